@@ -1,98 +1,19 @@
-import { rmSync, symlinkSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
 import { readPostmaster } from '../server/src/platform/postmaster.ts';
-import { type Call, signIn } from './api-client.ts';
+import { type Acknowledged, addProject, issueOf, refuseLosses, writeUntilGone } from './acknowledged.ts';
+import { signIn } from './api-client.ts';
+import { startDatabase } from './leaving-database.ts';
 import { ownServers } from './own-servers.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const { closers, dataFolder, start } = ownServers();
-
-/** A PostgreSQL that can be away for a while and be back under the same URL. */
-async function startDatabase() {
-  const folder = dataFolder();
-  // Each start makes a folder of its own for the socket; the link gives them one address.
-  const link = path.join(folder, 'socket');
-  const open = async () => {
-    const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });
-    symlinkSync(postgres.connection.host ?? '', link);
-    return postgres;
-  };
-  let running = await open();
-  const { user, password, database } = running.connection;
-  closers.push(() => running.stop());
-  return {
-    url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(link)}`,
-    async stop() {
-      await running.stop();
-      rmSync(link);
-    },
-    async start() {
-      running = await open();
-    },
-  };
-}
-
-const issueOf = (projectId: string, title: string) => ({ body: { projectId, severity: 'LOW' as const, contents: { vi: { title } } } });
-
-async function addProject(call: Call, key: string): Promise<string> {
-  const { status, body } = await call(projectsContract.create, { body: { key, name: `Dự án ${key}`, kind: 'WEB' } });
-  expect(status).toBe(200);
-  return body.id;
-}
-
-/** What was answered with success, by the id of the issue: nothing but what stands here may be missing. */
-type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
-
-/** Makes projects and issues, changes them and throws some away, until the server is gone. */
-async function writeUntilGone(call: Call, shared: string, name: string, acknowledged: Acknowledged): Promise<void> {
-  const own = await addProject(call, name);
-  for (let n = 0; ; n++) {
-    const projectId = n % 2 ? own : shared;
-    const { status, body } = await call(issuesContract.create, issueOf(projectId, `Lỗ hổng ${name} số ${n}`));
-    if (status !== 200) return;
-    const issue: Acknowledged extends Map<string, infer V> ? V : never = { projectId, severity: 'LOW', there: true };
-    acknowledged.set(body.id, issue);
-    issue.severity = 'changing';
-    const changed = await call(issuesContract.update, { params: { id: body.id }, body: { version: 1, severity: 'HIGH' } });
-    if (changed.status !== 200) return;
-    issue.severity = 'HIGH';
-    if (n % 5 !== 4) continue;
-    issue.there = 'changing';
-    if ((await call(issuesContract.delete, { params: { id: body.id } })).status !== 200) return;
-    issue.there = false;
-  }
-}
-
-async function expectNothingLost(call: Call, acknowledged: Acknowledged): Promise<void> {
-  const { body: projects } = await call(projectsContract.search, { body: { pageSize: 100 } });
-  const found = new Map<string, string>();
-  for (const project of projects.items) {
-    const { body: issues } = await call(issuesContract.listOfProject, { params: { id: project.id } });
-    for (const { id, severity } of issues) found.set(id, severity);
-    const counted = Object.fromEntries(
-      Object.keys(project.issues).map((severity) => [severity, issues.filter((issue) => issue.severity === severity).length]),
-    );
-    expect(project.issues, `counts of ${project.key}`).toEqual(counted);
-    expect(new Set(issues.map(({ number }) => number)).size).toBe(issues.length);
-  }
-  for (const [id, { projectId, severity, there }] of acknowledged) {
-    expect(projects.items.map((project) => project.id)).toContain(projectId);
-    if (there !== 'changing') expect(found.has(id), id).toBe(there);
-    if (there === true && severity !== 'changing') expect(found.get(id), id).toBe(severity);
-  }
-}
 
 test('kill -9 of the server, then of its database as well, under writes of eight clients: nothing acknowledged is lost', async () => {
   const dataDir = dataFolder();
@@ -112,7 +33,7 @@ test('kill -9 of the server, then of its database as well, under writes of eight
     server = await start(dataDir, { ADMIN_PASSWORD: 'a password that is not looked at again' });
     expect(server.output()).not.toMatch(/password|error/i);
     const again = (await signIn(server.url)).call;
-    await expectNothingLost(again, acknowledged);
+    await refuseLosses(again, acknowledged);
     const { body: users } = await again(usersContract.listMembers, { query: {} });
     expect(users.items.map(({ username }) => username)).toEqual(['admin']);
     expect((await again(issuesContract.create, issueOf(shared, 'Sau khi khởi động lại'))).status).toBe(200);
@@ -133,47 +54,8 @@ test('a second server on the same data folder is refused in one line that names 
   expect((await call(profileContract.get, {})).status).toBe(200);
 });
 
-test('two servers on one database: one first user, signed out on one is signed out on the other within a second, a job runs once', async () => {
-  const database = await startDatabase();
-  const dataDir = dataFolder();
-  const env = { DATABASE_URL: database.url };
-  const [one, other] = await Promise.all([start(dataDir, env), start(dataDir, env)]);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  closers.push(() => client.end());
-  await client.query(`
-    create table runs (export_id uuid);
-    create function note_run() returns trigger language plpgsql as 'begin insert into runs values (new.id); return null; end';
-    create trigger note_run after update of status on export_jobs for each row when (new.status = 'RUNNING') execute function note_run()`);
-
-  const [here, there] = [await signIn(one.url), await signIn(other.url)];
-  expect((await here.call(usersContract.listMembers, { query: {} })).body.total).toBe(1);
-  const projectId = await addProject(here.call, 'TWO');
-  const asked = await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? here : there).call(exportsContract.report, { body: { projectId } }, { prefer: 'respond-async' }),
-    ),
-  );
-  const ids = asked.map(({ body }) => (body as { id: string }).id);
-  const states = () => Promise.all(ids.map(async (id) => (await there.call(exportsContract.getJob, { params: { id } })).body.status));
-  await expect.poll(states, { timeout: 20_000 }).toEqual(ids.map(() => 'DONE'));
-  for (const id of ids) {
-    for (const { call } of [here, there]) expect((await call(exportsContract.result, { params: { id } })).status).toBe(200);
-  }
-  const { rows } = await client.query<{ id: string }>('select export_id as id from runs');
-  expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
-
-  const { token } = there;
-  const onOne = async () => (await fetch(`${one.url}${profileContract.get.path}`, { headers: { token } })).status;
-  expect(await onOne()).toBe(200);
-  await there.call(sessionsContract.logout, { body: { token: there.refreshToken } });
-  expect((await there.call(profileContract.get, {})).status).toBe(401);
-  await sleep(1_000);
-  expect(await onOne()).toBe(401);
-});
-
 test('the database away for ten seconds under load: 503 with Retry-After meanwhile, then on as before, without a restart', async () => {
-  const database = await startDatabase();
+  const database = await startDatabase(dataFolder(), closers);
   const server = await start(dataFolder(), { DATABASE_URL: database.url });
   const { call } = await signIn(server.url);
   const projectId = await addProject(call, 'AWAY');
@@ -254,6 +136,21 @@ test('SIGTERM while requests run: they are answered, and the server leaves with 
   expect((await report).status).toBe(200);
   expect(await code).toBe(0);
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
+});
+
+test('with DRAIN_SECONDS a server that is told to stop answers on, not ready, until balancers have turned away', async () => {
+  const server = await start(dataFolder(), { DRAIN_SECONDS: '2' });
+  const { call } = await signIn(server.url);
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  const begun = performance.now();
+  const code = server.stop();
+  await expect.poll(ready, { timeout: 1_500 }).toBe(503);
+  const { status, headers } = await call(profileContract.get, {});
+  expect(status).toBe(200);
+  expect(headers.get('connection')).toBe('close');
+  expect(await code).toBe(0);
+  expect(performance.now() - begun).toBeGreaterThan(2_000);
 });
 
 test('SIGTERM while a client never ends its request and a long job runs: the server leaves with code 0 within ten seconds', async () => {

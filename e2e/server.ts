@@ -29,7 +29,16 @@ const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir()): Promise<RunningServer> {
   const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      DATABASE_DIRECT_URL: '',
+      DATABASE_READ_URL: '',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -74,8 +74,8 @@ import { viewsRoutes } from './views/views.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
-/** The whole application on a platform; listens to nothing yet. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+/** The whole application on a platform; listens to nothing yet. `leaving`: from then on it answers, and tells balancers that it is not ready. */
+export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
@@ -102,13 +102,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
   installErrorHandler(app, platform.database.watch);
-  installGracefulClose(app);
+  installGracefulClose(app, leaving);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, platform.publicUrl);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
-  installHealth(app, platform);
+  installHealth(app, platform, leaving);
   // Most installations have nobody who asks for figures.
   if (platform.env.metricsToken !== null) (await import('./platform/metrics.ts')).installMetrics(app, platform, packageJson.version);
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, readEnv } from './platform/env.ts';
 import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -7,9 +8,9 @@ import { keepCompiled } from './platform/quick-imports.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
-/** How long requests under way may take to end when the server is stopped. */
-const DRAIN_MS = 6_000;
-/** What has not ended by then is left as it is: all that was acknowledged is on the disk. */
+/** How long requests under way may take to end when the server no longer takes new ones. */
+const ENDING_MS = 6_000;
+/** From the time it takes no new ones: what has not ended by then is left as it is, all that was acknowledged is on the disk. */
 const STOP_MS = 9_500;
 
 interface Started {
@@ -27,7 +28,8 @@ async function start(env: Env, log: Log): Promise<Started> {
     meanwhile: () => void load().catch(() => {}),
   });
   try {
-    const app = await (await load()).buildApp(platform);
+    const leaving = new AbortController();
+    const app = await (await load()).buildApp(platform, leaving.signal);
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw listenRefused(error, env);
     });
@@ -36,7 +38,9 @@ async function start(env: Env, log: Log): Promise<Started> {
     await ensureFirstUser(platform);
     platform.jobs.start();
     const stop = async () => {
-      const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+      leaving.abort();
+      await sleep(env.drainMs);
+      const cut = setTimeout(() => app.server.closeAllConnections(), ENDING_MS).unref();
       // At the same time: a job may be at what the application waits for, such as a report.
       await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
@@ -49,7 +53,7 @@ async function start(env: Env, log: Log): Promise<Started> {
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>, log: Log): void {
+function stopOnSignals(stop: () => Promise<void>, { drainMs }: Env, log: Log): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -59,7 +63,7 @@ function stopOnSignals(stop: () => Promise<void>, log: Log): void {
       setTimeout(() => {
         log.error('the server did not stop in time');
         process.exit(1);
-      }, STOP_MS).unref();
+      }, drainMs + STOP_MS).unref();
       stop().then(
         () => process.exit(0),
         (error) => {
@@ -76,7 +80,7 @@ try {
   const log = createLog(env.logLevel);
   const { url, stop } = await start(env, log);
   // First, so that whoever reads the line below can end what it tells of.
-  stopOnSignals(stop, log);
+  stopOnSignals(stop, env, log);
   process.stdout.write(`Coloa is ready on ${url}\n`);
   keepCompiled();
 } catch (error) {

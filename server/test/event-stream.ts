@@ -1,25 +1,6 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { eventsContract } from '@coloa/contract/events/events.contract.ts';
 import type { TestApp } from './harness.ts';
-
-export interface HeardEvent {
-  event: string;
-  id: string;
-  data: { projectId?: string; issueId?: string | null; commentId?: string | null };
-}
-
-export type HeardStream = Awaited<ReturnType<typeof openStream>>;
-
-function eventOf(block: string): HeardEvent | null {
-  const fields = Object.fromEntries(
-    block.split('\n').flatMap((line) => {
-      const colon = line.indexOf(': ');
-      return colon > 0 ? [[line.slice(0, colon), line.slice(colon + 2)]] : [];
-    }),
-  );
-  return fields.event === undefined ? null : { event: fields.event, id: fields.id ?? '', data: JSON.parse(fields.data ?? '{}') };
-}
+import { openStreamAt } from './heard-stream.ts';
 
 /** A port for an application whose answers have to be met as they come. */
 export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
@@ -27,49 +8,6 @@ export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> 
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** A stream of events as a page has it, over a real connection; it stands when this resolves. */
-export async function openStream(t: Pick<TestApp, 'app'>, token: string, { lastEventId }: { lastEventId?: string } = {}) {
-  const stopping = new AbortController();
-  const response = await fetch(`${await listening(t)}${eventsContract.stream.path}`, {
-    headers: { token, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
-    signal: stopping.signal,
-  });
-  if (!response.ok || !response.body) throw new Error(`a stream was answered ${response.status}: ${await response.text()}`);
-  const { body } = response;
-  const heard: HeardEvent[] = [];
-  const more = new EventTarget();
-  const ended = (async () => {
-    let rest = '';
-    try {
-      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-        const blocks = (rest + chunk).split('\n\n');
-        rest = blocks.pop() ?? '';
-        heard.push(...blocks.map(eventOf).filter((event) => event !== null));
-        more.dispatchEvent(new Event('more'));
-      }
-    } catch (error) {
-      if (!stopping.signal.aborted) throw error;
-    }
-  })();
-  const stream = {
-    response,
-    /** All that came, signs included, in order. */
-    heard,
-    /** Resolves when the server has ended it. */
-    ended,
-    /** The first that came or comes and is so. */
-    async next(is: (event: HeardEvent) => boolean): Promise<HeardEvent> {
-      for (;;) {
-        const found = heard.find(is);
-        if (found) return found;
-        await once(more, 'more', { signal: AbortSignal.timeout(10_000) });
-      }
-    },
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
-  await stream.next(({ event }) => event === 'ready');
-  return stream;
-}
+/** A stream of an application's events, over a real connection; it stands when this resolves. */
+export const openStream = async (t: Pick<TestApp, 'app'>, token: string, options: { lastEventId?: string } = {}) =>
+  openStreamAt(await listening(t), token, options);

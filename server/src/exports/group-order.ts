@@ -32,7 +32,8 @@ export const orderGroup = (request: GroupExport): ExportOrder => ({
     return { project: null, about: auditedGroup(group), fileName };
   },
 
-  async make({ database: { db } }, actor, options) {
+  async make({ database }, actor, options) {
+    const db = await database.reader();
     const { groupId, language } = request;
     const whole = await wholeGroup(db, actor, groupId);
     const { group, reads } = whole;

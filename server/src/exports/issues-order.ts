@@ -41,9 +41,10 @@ export const orderIssues = (request: IssueListExport): ExportOrder => ({
   },
 
   async make({ database }, actor, options) {
+    const db = await database.reader();
     const { language, ...asked } = request;
     const held = holdProjects(actor.userId);
-    const { count, read } = watched(await everyIssue(database.db, actor, asked, language), held, options);
+    const { count, read } = watched(await everyIssue(db, actor, asked, language), held, options);
     const columns = { project: asked.projectId === undefined, bin: asked.bin !== undefined, contributors: true };
 
     function* sheets() {

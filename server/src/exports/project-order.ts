@@ -35,7 +35,8 @@ export const orderProject = (request: ProjectExport): ExportOrder => ({
     return { project, fileName: translate(request.language, 'workbooks:fileName.project', { key: project.key, day }) };
   },
 
-  async make({ database: { db } }, actor, options) {
+  async make({ database }, actor, options) {
+    const db = await database.reader();
     const { projectId, language } = request;
     const { access, project } = await openToExport(db, actor, projectId);
     const held = holdProjects(actor.userId);

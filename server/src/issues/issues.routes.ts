@@ -16,10 +16,11 @@ import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } fro
 export function issuesRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
-    async list({ actor, query: { page, pageSize, ...asked }, language }) {
-      const filter = await filterAsked(db, actor, asked);
-      return searchIssues(db, actor, filter, { page, pageSize, sortBy: asked.sortBy }, language);
-    },
+    list: ({ actor, query: { page, pageSize, ...asked }, language }) =>
+      database.searching(asked.q, async (from) => {
+        const filter = await filterAsked(from, actor, asked);
+        return searchIssues(from, actor, filter, { page, pageSize, sortBy: asked.sortBy }, language);
+      }),
 
     create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
 

@@ -9,9 +9,9 @@ import { addSeason, changeSeason, removeSeason, seasonsOf } from './seasons.serv
 
 export const leaderboardRoutes = ({ database }: Platform): Implementation[] =>
   implement(leaderboardContract, {
-    board: ({ actor, query, body }) => leaderboard(database.db, actor, query['performance-type'], body),
+    board: ({ actor, query, body }) => database.reading((db) => leaderboard(db, actor, query['performance-type'], body)),
 
-    ledger: ({ actor, query, language }) => entriesOf(database.db, actor, query, language),
+    ledger: ({ actor, query, language }) => database.reading((db) => entriesOf(db, actor, query, language)),
 
     seasons: ({ actor }) => seasonsOf(database.db, actor),
 
@@ -34,5 +34,5 @@ export const leaderboardRoutes = ({ database }: Platform): Implementation[] =>
       return true;
     },
 
-    seasonBoard: ({ actor, params, query }) => seasonBoard(database.db, actor, query['performance-type'], params.id),
+    seasonBoard: ({ actor, params, query }) => database.reading((db) => seasonBoard(db, actor, query['performance-type'], params.id)),
   });

@@ -3,7 +3,7 @@ import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findEverywhere } from './palette.service.ts';
 
-export const paletteRoutes = ({ database: { db } }: Platform): Implementation[] =>
+export const paletteRoutes = ({ database }: Platform): Implementation[] =>
   implement(paletteContract, {
-    find: ({ actor, query, language }) => findEverywhere(db, actor, query.q, language),
+    find: ({ actor, query, language }) => database.reading((db) => findEverywhere(db, actor, query.q, language)),
   });

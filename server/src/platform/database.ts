@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import type { Log } from './log.ts';
-import { openPool } from './pool.ts';
+import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
+import { openReadReplica } from './read-replica.ts';
 
 /** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
@@ -26,6 +27,12 @@ export type Database = {
    * twice at most: it does nothing that a rollback does not undo.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Where to read what is dear: the replica, if there is one that holds all that was committed before, else the database itself. */
+  reader(): Promise<Db>;
+  /** Runs what only reads where `reader` says, and on the database itself when the replica goes away meanwhile. */
+  reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for a list that words may be searched in; without words it is cheap, and read from the database itself. */
+  searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -37,28 +44,38 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number;
   /** Behind pgbouncer, which refuses session settings: the timeouts are then the role's (ALTER ROLE … SET statement_timeout). */
   pooled?: boolean;
+  /** False behind a pooler that keeps no prepared statements. */
+  named?: boolean;
+  /** A replica of it, for what only reads. */
+  replica?: Connection | null;
 };
 
 const ATTEMPTS = 3;
 /** Signs of a statement that stand in a line of the log. */
 const SAID = 2_000;
-/** Behind each Db and Tx that was made here, what its statements run on. */
-const clients = new WeakMap<DbOrTx, pg.Pool | pg.PoolClient>();
-
-/** The driver's pool, or of a transaction its connection; for statements that are prepared beside the query builder. */
-export function clientOf(db: DbOrTx): pg.Pool | pg.PoolClient {
-  const client = clients.get(db);
-  if (!client) throw new Error('this is no database of openDatabase');
-  return client;
+/** What the statements of a Db or Tx run on, and whether they may be kept there by a name. */
+export interface Runs {
+  client: pg.Pool | pg.PoolClient;
+  named: boolean;
 }
+const runs = new WeakMap<DbOrTx, Runs>();
+
+/** For statements that are prepared beside the query builder. */
+export function runsOn(db: DbOrTx): Runs {
+  const found = runs.get(db);
+  if (!found) throw new Error('this is no database of openDatabase');
+  return found;
+}
+
+/** The driver's pool, or of a transaction its connection. */
+export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
 
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Opens no connection yet; the first query does. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
-  const { log, max = 10, statementTimeoutMs = 15_000, pooled = false } = options;
+  const { log, max = 10, statementTimeoutMs = 15_000, pooled = false, named = true, replica = null } = options;
   const settings = {
-    ...connection,
     max,
     application_name: 'coloa',
     // The server's own timeout ends a slow statement; this one notices a server that no longer answers at all.
@@ -66,7 +83,9 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
   const watch = watchDatabase(connection, log);
-  const pool = openPool(settings, watch, (ms, statement) => log.warn({ ms, statement: statement.slice(0, SAID) }, 'a slow statement'));
+  const onSlow: OnSlow = (ms, statement) => log.warn({ ms, statement: statement.slice(0, SAID) }, 'a slow statement');
+  const pool = openPool({ ...connection, ...settings }, watch, onSlow);
+  const copy = replica && openReadReplica({ ...replica, ...settings }, pool, log, onSlow);
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
@@ -74,7 +93,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     let broken = false;
     try {
       return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
-        clients.set(tx, client);
+        runs.set(tx, { client, named });
         return work(tx);
       });
     } catch (error) {
@@ -85,8 +104,26 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     }
   }
 
-  const db: Db = drizzle({ client: pool, logger: queryCounter });
-  clients.set(db, pool);
+  function dbOn(client: pg.Pool): Db {
+    const made: Db = drizzle({ client, logger: queryCounter });
+    runs.set(made, { client, named });
+    return made;
+  }
+
+  const db = dbOn(pool);
+  const copied = copy && dbOn(copy.pool);
+  const reader = async () => (copy && copied && (await copy.hasCaughtUp()) ? copied : db);
+
+  async function reading<T>(work: (from: Db) => Promise<T>): Promise<T> {
+    const from = await reader();
+    try {
+      return await work(from);
+    } catch (error) {
+      if (from === db || !copy?.hasFailed(error)) throw error;
+      return work(db);
+    }
+  }
+
   return {
     pool,
     watch,
@@ -100,9 +137,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
         }
       }
     },
+    reader,
+    reading,
+    searching: (words, work) => (words ? reading(work) : work(db)),
     async close() {
       watch.close();
-      await pool.close();
+      await Promise.all([pool.close(), copy?.close()]);
     },
   };
 }

@@ -26,8 +26,13 @@ describe('readEnv', () => {
   });
 
   test('the direct URL is the pooled one unless told', () => {
-    expect(readEnv({ DATABASE_URL: 'postgres://a@b/c' }).database).toEqual({ url: 'postgres://a@b/c', directUrl: 'postgres://a@b/c' });
-    expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toThrow('DATABASE_URL');
+    expect(readEnv({ DATABASE_URL: 'postgres://a@b/c' }).database).toEqual({
+      url: 'postgres://a@b/c',
+      directUrl: 'postgres://a@b/c',
+      readUrl: null,
+    });
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+      expect(() => readEnv({ [name]: 'postgres://a@b/c' })).toThrow(`${name} needs DATABASE_URL`);
   });
 
   test('TRUST_PROXY is off, a number of hops or a list of addresses', () => {

@@ -27,6 +27,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(path.join(root, 'data')),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   BACKUP_DIR: z.string().default(path.join(root, 'backups')),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
@@ -45,6 +46,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
 });
 
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
@@ -55,8 +57,8 @@ export type Env = {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Null: the embedded PostgreSQL in dataDir. */
-  database: { url: string; directUrl: string } | null;
+  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
+  database: { url: string; directUrl: string; readUrl: string | null } | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
   /** Absolute: where backups are written unless told otherwise. */
@@ -77,6 +79,8 @@ export type Env = {
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
   trustProxy: TrustProxy;
+  /** How long it goes on answering when it is told to stop, not ready any more, so that balancers send to others. */
+  drainMs: number;
 };
 
 /**
@@ -89,7 +93,8 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
   const given = Object.entries(source ?? process.env).filter(([, value]) => value?.trim());
   const parsed = schema.safeParse(Object.fromEntries(given));
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (parsed.data?.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (parsed.data?.[name] && !parsed.data.DATABASE_URL) problems.push(`${name} needs DATABASE_URL beside it`);
   if (!parsed.success || problems.length)
     throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   const env = parsed.data;
@@ -97,7 +102,9 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
-    database: env.DATABASE_URL ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL } : null,
+    database: env.DATABASE_URL
+      ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, readUrl: env.DATABASE_READ_URL ?? null }
+      : null,
     secretKey: env.SECRET_KEY ?? null,
     backupDir: path.resolve(env.BACKUP_DIR),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
@@ -109,5 +116,6 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * 1000,
   };
 }

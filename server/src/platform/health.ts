@@ -4,10 +4,11 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Platform } from './platform.ts';
 import { refusal } from './refusal.ts';
 
-/** `/healthz`: the process answers. `/readyz`: database and store answer as well. Neither needs a token. */
-export function installHealth(app: FastifyInstance, platform: Platform): void {
+/** `/healthz`: the process answers. `/readyz`: database and store answer as well, and the server is not about to leave. Neither needs a token. */
+export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
+    if (leaving.aborted) throw refusal('UNAVAILABLE', { retryAfter: 2 });
     try {
       await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
     } catch (error) {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './database.ts';
 import { isDatabaseUnavailable, placeOf, reasonOf } from './database-errors.ts';
+import { distribute } from './distribution.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -42,6 +43,7 @@ export async function migrate(
       await apply(client, migration);
       log.info({ migration: migration.name }, 'the database was migrated');
     }
+    await distribute(client, log);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();

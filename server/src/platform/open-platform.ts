@@ -10,6 +10,7 @@ import { migrate } from './migrations.ts';
 import { openNotices } from './notices.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { Platform } from './platform.ts';
+import { keepsPrepared } from './pooler.ts';
 import { createSecretBox } from './secret-box.ts';
 import { openDiskStorage } from './storage.ts';
 
@@ -57,7 +58,9 @@ export async function openPlatform(
     await migrate(direct, log);
     await runJobMigrations(direct, log);
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
-    const database = openDatabase(connection, { log, pooled });
+    const named = !pooled || (await keepsPrepared(connection, log));
+    const replica = env.database?.readUrl ? { connectionString: env.database.readUrl } : null;
+    const database = openDatabase(connection, { log, pooled, named, replica });
     closers.push(() => database.close());
     const secrets = createSecretBox(dataDir.secretKey(env.secretKey));
     await checkKey(database.db, secrets.fingerprint);

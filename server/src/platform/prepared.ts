@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { clientOf, type DbOrTx } from './database.ts';
+import { type DbOrTx, runsOn } from './database.ts';
 import { queryCounter } from './query-counter.ts';
 import { type RowReader, rowReader, type Selection } from './row-reader.ts';
 
@@ -71,11 +71,13 @@ function statement(
 ) {
   const fills = params.map(fillOf);
   const name = planned ? nameOf(text) : undefined;
-  const config = { text, types, ...(read && { rowMode: 'array' as const }), ...(name !== undefined && { name }) };
+  const unnamed = { text, types, ...(read && { rowMode: 'array' as const }) };
+  const config = name === undefined ? unnamed : { ...unnamed, name };
   return async (db: DbOrTx, values: Readonly<Record<string, unknown>>): Promise<unknown[]> => {
     queryCounter.logQuery(text);
-    const { rows } = await clientOf(db).query(
-      config,
+    const { client, named } = runsOn(db);
+    const { rows } = await client.query(
+      named ? config : unnamed,
       fills.map((fill) => fill(values)),
     );
     return read ? (rows as unknown[][]).map(read) : rows;

@@ -43,7 +43,8 @@ export function topicsRoutes(platform: Platform): Implementation[] {
   });
 
   const writeUps = implement(writeUpsContract, {
-    list: ({ actor, body: { page, pageSize, sortBy, ...filter } }) => writeUpList(db, actor, filter, { page, pageSize, sortBy }),
+    list: ({ actor, body: { page, pageSize, sortBy, ...filter } }) =>
+      platform.database.searching(filter.q, (from) => writeUpList(from, actor, filter, { page, pageSize, sortBy })),
 
     get: ({ actor, params }) => writeUpDetail(db, actor, params.writeup_id),
 

@@ -1,0 +1,28 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+
+/** A PostgreSQL in a folder that can be away for a while and be back under the same URL. */
+export async function startDatabase(folder: string, closers: (() => Promise<unknown> | unknown)[]) {
+  // Each start makes a folder of its own for the socket; the link gives them one address.
+  const link = path.join(folder, 'socket');
+  const open = async () => {
+    const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });
+    symlinkSync(postgres.connection.host ?? '', link);
+    return postgres;
+  };
+  let running = await open();
+  const { user, password, database } = running.connection;
+  closers.push(() => running.stop());
+  return {
+    url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(link)}`,
+    async stop() {
+      await running.stop();
+      rmSync(link);
+    },
+    async start() {
+      running = await open();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Connection } from '../src/platform/database.ts';
+import { abandonEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { createLog } from '../src/platform/log.ts';
+import { giveTo, postgresAccount } from '../src/platform/postgres-account.ts';
+
+export interface Replicated {
+  /** The database that is written to. */
+  primary: EmbeddedPostgres;
+  /** Where the copy of it is read. */
+  replica: Connection;
+  /** The copy as its superuser. */
+  replicaAdmin: Connection;
+  stopReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const log = createLog('silent');
+
+/** A PostgreSQL and another one that follows it, each in a temporary folder. Nothing is written through to the disk. */
+export async function startReplicated(): Promise<Replicated> {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
+  fs.chmodSync(parent, 0o711); // root's PostgreSQL runs as another account
+  const [first, second] = ['first', 'second'].map((name) => path.join(parent, name)) as [string, string];
+  const abandon = () => {
+    for (const folder of [first, second]) abandonEmbeddedPostgres(folder);
+    fs.rmSync(parent, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', abandon);
+  const binariesCache = path.join(parent, 'binaries');
+  const common = { fsync: 'off', shared_buffers: '32MB', max_connections: '50' };
+  const start = (folder: string, settings: Record<string, string> = {}) =>
+    startEmbeddedPostgres(folder, { log, durable: false, binariesCache, settings: { ...common, ...settings } });
+
+  for (const folder of [first, second]) fs.mkdirSync(folder, { mode: 0o711 });
+  await (await start(first)).stop();
+  fs.cpSync(first, second, { recursive: true });
+  const standby = path.join(second, 'postgres');
+  fs.writeFileSync(path.join(standby, 'standby.signal'), '');
+  giveTo(postgresAccount(path.join(first, 'postgres')), standby);
+
+  const primary = await start(first);
+  const { host, port, user, password } = primary.admin;
+  const copy = await start(second, { primary_conninfo: `host=${host} port=${port} user=${user} password=${password}` });
+  return {
+    primary,
+    replica: copy.connection,
+    replicaAdmin: copy.admin,
+    stopReplica: () => copy.stop(),
+    async stop() {
+      await copy.stop();
+      await primary.stop();
+      process.off('exit', abandon);
+      abandon();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { postgresAccount } from '../server/src/platform/postgres-account.ts';
+import { freePort } from '../server/src/platform/postmaster.ts';
+import { type Closers, until } from './trial.ts';
+
+/** Connections of pgbouncer to the database at most. */
+export const POOL = 12;
+
+export interface Pooler {
+  url: string;
+  version: string;
+  /** Whether it keeps prepared statements for whoever prepared them. */
+  keepsPrepared: boolean;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** The program: PGBOUNCER, else that of the system, else Debian's package is installed, where that may be. */
+function program(): string {
+  const given = process.env.PGBOUNCER ?? 'pgbouncer';
+  if (spawnSync(given, ['--version']).error === undefined) return given;
+  if (process.env.PGBOUNCER || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error)
+    throw new Error('There is no pgbouncer here: install it, or say in PGBOUNCER where it is');
+  process.stdout.write('  pgbouncer is not here: apt-get install pgbouncer\n');
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return given;
+}
+
+/** pgbouncer in transaction mode before the database of a URL with a socket folder as its host. */
+export async function startPooler(databaseUrl: string, closers: Closers): Promise<Pooler> {
+  const command = program();
+  const version = /PgBouncer (\d+\.\d+)/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' }))?.[1] ?? '0.0';
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const keepsPrepared = major > 1 || minor >= 21;
+  const target = new URL(databaseUrl);
+  const database = target.pathname.slice(1);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pooler-'));
+  closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const account = postgresAccount(folder);
+  if (account) fs.chownSync(folder, account.uid, account.gid);
+  const port = await freePort();
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    pool_mode: 'transaction',
+    default_pool_size: POOL,
+    max_client_conn: 500,
+    ...(keepsPrepared && { max_prepared_statements: 500 }),
+  };
+  const file = path.join(folder, 'pgbouncer.ini');
+  const to = `host=${target.searchParams.get('host')} user=${target.username} password=${decodeURIComponent(target.password)}`;
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  fs.writeFileSync(file, `[databases]\n${database} = ${to} dbname=${database}\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 });
+
+  let end: () => Promise<void> = async () => {};
+  async function start(): Promise<void> {
+    const child = spawn(command, [file], { ...account, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    end = async () => {
+      child.kill('SIGINT');
+      await ended;
+    };
+    const answers = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = net.connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+        socket.on('connect', () => socket.destroy());
+      });
+    await until('pgbouncer listens', answers, 10_000);
+  }
+  await start();
+  closers.push(() => end());
+  return { url: `postgres://${target.username}@127.0.0.1:${port}/${database}`, version, keepsPrepared, start, stop: () => end() };
+}

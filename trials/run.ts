@@ -1,0 +1,50 @@
+/**
+ * Does to real processes what an installation must bear: `npm run trial` does all, `npm run trial processes` one. What came of each is
+ * written to docs/trials/<name>.md when all of it held; else it ends with 1 and says what did not.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { processes } from './processes.ts';
+import type { Closers, Trial } from './trial.ts';
+
+const trials: Record<string, Trial> = { processes };
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in trials));
+if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);
+
+const root = path.resolve(import.meta.dirname, '..');
+const day = new Date().toISOString().slice(0, 10);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()}, Node ${process.version}`;
+
+async function run(name: string, trial: Trial): Promise<void> {
+  const rows: string[] = [];
+  const closers: Closers = [];
+  const begun = performance.now();
+  process.stdout.write(`${name}\n`);
+  try {
+    await trial.run((done, came) => {
+      rows.push(`| ${done} | ${came} |`);
+      process.stdout.write(`  ${done}: ${came}\n`);
+    }, closers);
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  const page = [
+    `# Trial: ${name}`,
+    trial.about,
+    `Of ${day}, commit ${commit}; ${machine}. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
+    ['| what was done | what came of it |', '|---|---|', ...rows].join('\n'),
+  ];
+  const folder = path.join(root, 'docs/trials');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.md`), `${page.join('\n\n')}\n`);
+}
+
+for (const name of asked.length > 0 ? asked : Object.keys(trials)) {
+  const trial = trials[name];
+  if (trial) await run(name, trial);
+}
