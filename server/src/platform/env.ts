@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
+import { problemsOfS3, type S3Settings, s3SettingsOf, s3Variables } from './s3-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -45,6 +46,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
+  ...s3Variables,
 });
 
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
@@ -57,6 +59,8 @@ export type Env = {
   dataDir: string;
   /** Null: the embedded PostgreSQL in dataDir. */
   database: { url: string; directUrl: string } | null;
+  /** Null: files lie in dataDir. */
+  s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
   /** Absolute: where backups are written unless told otherwise. */
@@ -90,6 +94,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(Object.fromEntries(given));
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (parsed.data?.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  if (parsed.success) problems.push(...problemsOfS3(parsed.data));
   if (!parsed.success || problems.length)
     throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   const env = parsed.data;
@@ -98,6 +103,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     database: env.DATABASE_URL ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL } : null,
+    s3: s3SettingsOf(env),
     secretKey: env.SECRET_KEY ?? null,
     backupDir: path.resolve(env.BACKUP_DIR),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
