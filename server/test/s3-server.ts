@@ -9,6 +9,8 @@ import { openS3Client } from '../src/platform/s3-client.ts';
 
 /** What the server for tests knows as its one key. */
 const KEY = 'S3RVER';
+/** The one that npm brings: that of the surroundings may be too old. */
+const NODE = process.env.COLOA_NODE ?? path.resolve(import.meta.dirname, '../../node_modules/.bin/node');
 const BUCKET = 'coloa-test';
 /** `node -e` hands on what stands behind it from the second place, where a script's name would stand before. */
 const RUN = "require('@20minutes/s3rver/lib/cli.js').parseAsync(['node', 's3rver', ...process.argv.slice(1)])";
@@ -42,7 +44,7 @@ export async function startS3Server(): Promise<S3ServerForTests> {
 
   function run() {
     const given = ['-d', folder, '-a', '127.0.0.1', '-p', port, '--silent', '--configure-bucket', BUCKET];
-    return spawn(process.execPath, [OLD_CIPHERS, '-e', RUN, '--', ...given], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    return spawn(NODE, [OLD_CIPHERS, '-e', RUN, '--', ...given], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
   async function start(): Promise<void> {

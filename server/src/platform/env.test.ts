@@ -61,7 +61,7 @@ describe('readEnv', () => {
         prefix: '',
         pathStyle: true,
         encryption: null,
-        cacheBytes: 1024 * 1024 * 1024,
+        cacheBytes: 2048 * 1024 * 1024,
       });
       const { S3_ENDPOINT: _, ...ofAws } = bucket;
       expect(readEnv({ ...ofAws, S3_REGION: 'eu-central-1' }).s3?.endpoint).toBe('https://s3.eu-central-1.amazonaws.com');

@@ -54,7 +54,8 @@ export const s3Variables = {
     .string()
     .regex(/^(AES256|aws:kms(:[\w:/-]+)?)$/, 'must be AES256, aws:kms or aws:kms:<key>')
     .optional(),
-  S3_CACHE_MB: z.coerce.number('must be a number').int().min(64).max(102_400).default(1024),
+  /** Not less than the pictures of one report. */
+  S3_CACHE_MB: z.coerce.number('must be a number').int().min(512).max(102_400).default(2048),
 };
 
 type Read = z.infer<z.ZodObject<typeof s3Variables>>;
