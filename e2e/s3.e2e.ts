@@ -11,6 +11,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { signIn } from './api-client.ts';
+import { ADMIN_PASSWORD } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { ownServers } from './own-servers.ts';
 import { downloadReport } from './report-helpers.ts';
@@ -84,11 +85,14 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   const store = await ownStore();
   const server = await start(dataFolder(), store.env);
   const { lead, projectId, issueId, url, list } = await fill(server);
+  const unread = await fill(server);
   expect(filesOnDisk(server.dataDir)).toEqual([]);
   expect(store.kept().length).toBeGreaterThan(0);
 
   const page = await windowOf(browser, server.url, lead);
   closers.push(() => page.context().close());
+  // Pictures are shown to who has the cookie of a session.
+  await page.request.post('/api/v1/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
   await page.goto(`${list}/${issueId}`);
   const shown = page.getByRole('img', { name: 'Sao kê' });
   const width = () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth);
@@ -104,8 +108,12 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   }
   const { errors } = (await (await upload(server, lead.token)).json()) as { errors: unknown[] };
   expect(errors).toEqual([{ code: 'STORE_UNAVAILABLE', message: WORDS }]);
-  const other = await lead.call(exportsContract.report, { body: { projectId, format: 'pdf' } });
-  expect(other).toMatchObject({ status: 503, errors: [{ code: 'STORE_UNAVAILABLE' }] });
+  // What was fetched for a report is there for the next one.
+  expect((await lead.call(exportsContract.report, { body: { projectId, format: 'pdf' } })).status).toBe(200);
+  expect(await lead.call(exportsContract.report, { body: { projectId: unread.projectId, format: 'pdf' } })).toMatchObject({
+    status: 503,
+    errors: [{ code: 'STORE_UNAVAILABLE' }],
+  });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect((await lead.call(issuesContract.get, { params: { id: issueId } })).status).toBe(200);
