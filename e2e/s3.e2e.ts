@@ -119,10 +119,13 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   expect((await lead.call(issuesContract.get, { params: { id: issueId } })).status).toBe(200);
   await page.goto('/#/settings/profile');
   await page.locator('input[type=file]').setInputFiles({ name: 'toi.png', mimeType: 'image/png', buffer: await png() });
+  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
   await expect(page.getByText(WORDS)).toBeVisible();
 
   await store.start();
   await expectPicture(server, url);
+  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await upload(server, lead.token)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const told = [...server.output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
