@@ -10,7 +10,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { signIn } from './api-client.ts';
 import { acceptedIssue, engagement } from './members.ts';
 import { ownServers } from './own-servers.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { NOBODY_ELSES, type RunningServer, startServer } from './server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const TITLE = 'Đọc được sao kê của người khác';
@@ -26,7 +26,7 @@ async function run(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...env },
+    env: { ...process.env, ...NOBODY_ELSES, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -140,7 +140,7 @@ test('a command that is ended on its way takes along what it made', async () => 
   chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
   const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/backup.ts', '--verify'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
+    env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

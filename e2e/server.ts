@@ -2,8 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { s3Variables } from '../server/src/platform/s3-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+/** The database and the bucket of the surroundings, and of a `.env` file, are nobody's to fill. */
+export const NOBODY_ELSES: Record<string, string> = Object.fromEntries(
+  ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...Object.keys(s3Variables)].map((name) => [name, '']),
+);
 
 export interface RunningServer {
   url: string;
@@ -29,16 +35,7 @@ const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir()): Promise<RunningServer> {
   const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
-      DATABASE_DIRECT_URL: '',
-      DATABASE_READ_URL: '',
-      DATA_DIR: dataDir,
-      ...env,
-    },
+    env: { ...process.env, ...NOBODY_ELSES, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

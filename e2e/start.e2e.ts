@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postmaster.ts';
-import { newDataDir, removeDataDir, startServer } from './server.ts';
+import { NOBODY_ELSES, newDataDir, removeDataDir, startServer } from './server.ts';
 
 /** What a start that is refused writes: the code it ends with first, then its words. */
 async function refusalOf(env: Record<string, string>, dataDir: string): Promise<string[]> {
@@ -64,7 +64,7 @@ test('the demo fills an empty folder without a warning', async () => {
   const node = process.env.COLOA_NODE ?? process.execPath;
   const filled = spawnSync(node, ['server/seeds/demo.ts', '--only-fill'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   expect([filled.status, filled.stderr]).toEqual([0, '']);

@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: a fresh data folder with a year of a security company, and the server on it. `--only-fill` ends before the server.
- * `DATA_DIR` is taken from the environment alone: a `.env` file names the folder of real work.
+ * `DATA_DIR` and the store are taken from the environment alone: a `.env` file names those of real work.
  */
 import path from 'node:path';
 import { styleText } from 'node:util';
@@ -8,6 +8,7 @@ import { type Env, readEnv } from '../src/platform/env.ts';
 import { tryAddress } from '../src/platform/listening.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
+import { s3Variables } from '../src/platform/s3-settings.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
 import { anyUserExists } from '../src/users/users.service.ts';
 import { DEMO_PASSWORD, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
@@ -51,6 +52,8 @@ function whoCanSignIn(): string {
 
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
+  // Nor does the demo belong into the bucket of real work.
+  for (const name of Object.keys(s3Variables)) process.env[name] ??= '';
   const env = readEnv();
   const serves = !process.argv.includes('--only-fill');
   if (serves) await tryAddress(env);

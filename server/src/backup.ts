@@ -14,9 +14,9 @@ import { type Env, readEnv } from './platform/env.ts';
 import { expectKey } from './platform/key-check.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
+import { openStorage } from './platform/open-storage.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { openDiskStorage } from './platform/storage.ts';
 
 const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
@@ -32,7 +32,8 @@ async function write(env: Env, file: string): Promise<void> {
     if (key === null) throw new StartRefused(`There is no key in ${env.dataDir}: set the SECRET_KEY or the DATA_DIR that the server has.`);
     await expectKey(db, createSecretBox(key).fingerprint);
     const sealed = env.backupPassphrase === null ? null : { key, passphrase: env.backupPassphrase };
-    const source = { connection, storage: openDiskStorage(path.join(env.dataDir, 'files')), version: packageJson.version, sealed };
+    const storage = await openStorage(env, log, { mustAnswer: true });
+    const source = { connection, storage, version: packageJson.version, sealed };
     return await writeBackupFile(source, file, sayProgress);
   });
   process.stdout.write(backupText(backup));

@@ -13,9 +13,9 @@ import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { startedHere } from './platform/open-beside-server.ts';
+import { openStorage } from './platform/open-storage.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { openDiskStorage } from './platform/storage.ts';
 
 const KEY_FILE = 'secret.key';
 
@@ -52,7 +52,7 @@ async function restore(env: Env, file: string): Promise<void> {
     const check = (about: About) => {
       key = findKey(env, dataDir, about);
     };
-    const storage = openDiskStorage(path.join(env.dataDir, 'files'));
+    const storage = await openStorage(env, log, { mustAnswer: true });
     let said = '';
     const restored = await restoreBackup(fs.createReadStream(file), {
       connection,
@@ -64,7 +64,8 @@ async function restore(env: Env, file: string): Promise<void> {
         said = await putKey(env, dataDir, connection, key);
       },
     });
-    const where = env.database ? `${placeOf(connection)}, with files in ${env.dataDir}` : env.dataDir;
+    const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
+    const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;
     process.stdout.write(restoredText(where, restored, said));
   } finally {
     await close();

@@ -11,10 +11,10 @@ import { readEnv } from '../src/platform/env.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openNotices } from '../src/platform/notices.ts';
+import { openStorage } from '../src/platform/open-storage.ts';
 import { createPasswordHasher } from '../src/platform/password-hash.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
-import { openDiskStorage } from '../src/platform/storage.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { BUILT_PASSWORD } from '../src/users/users.factory.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -74,14 +74,15 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
   const logged: string[] = [];
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const jobs = openJobs(database.connection, log, database.watch);
+  const settings = readEnv({ DATA_DIR: dataDir, ...env });
   const platform: Platform = {
-    env: readEnv({ DATA_DIR: dataDir, ...env }),
+    env: settings,
     log,
     // An object of its own, as another process would have: what is kept beside a database is not shared.
     database: { ...database },
     jobs,
     notices: openNotices(database.connection, log, database.watch),
-    storage: openDiskStorage(path.join(dataDir, 'files')),
+    storage: await openStorage(settings, log),
     passwords: createPasswordHasher(),
     secrets: createSecretBox('the key of the tests, of 32 characters and more'),
     publicUrl: () => publicUrl,

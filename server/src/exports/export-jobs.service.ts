@@ -7,6 +7,7 @@ import { DAY_MS } from '../platform/days.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { StoreUnavailable } from '../platform/storage.ts';
 import { auditedProject } from '../projects/projects.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import type { Begun, ExportOrder, MakeOptions } from './export-order.ts';
@@ -59,6 +60,7 @@ export const recordExport = (
 /** Why it failed, as its row tells it. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
+  if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };
   const [detail] = error instanceof Refusal ? error.details : [];
   return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }

@@ -51,4 +51,51 @@ describe('readEnv', () => {
   test('the public URL loses its last slash', () => {
     expect(readEnv({ PUBLIC_URL: 'https://coloa.example.com/' }).publicUrl).toBe('https://coloa.example.com');
   });
+
+  describe('a bucket', () => {
+    const bucket = { S3_BUCKET: 'coloa', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a-secret', S3_ENDPOINT: 'https://s3.example.com/' };
+
+    test('is named by five variables at most, and the disk is the default', () => {
+      expect(readEnv({}).s3).toBeNull();
+      expect(readEnv(bucket).s3).toEqual({
+        endpoint: 'https://s3.example.com',
+        bucket: 'coloa',
+        region: 'us-east-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'a-secret',
+        prefix: '',
+        pathStyle: true,
+        encryption: null,
+        cacheBytes: 2048 * 1024 * 1024,
+      });
+      const { S3_ENDPOINT: _, ...ofAws } = bucket;
+      expect(readEnv({ ...ofAws, S3_REGION: 'eu-central-1' }).s3?.endpoint).toBe('https://s3.eu-central-1.amazonaws.com');
+    });
+
+    test('has files below a prefix, with one slash at its end', () => {
+      for (const prefix of ['coloa/files', 'coloa/files/'])
+        expect(readEnv({ ...bucket, S3_PREFIX: prefix }).s3?.prefix).toBe('coloa/files/');
+    });
+
+    test.each([
+      ['S3_ENDPOINT', 's3.example.com', 'S3_ENDPOINT must be a URL'],
+      ['S3_ENDPOINT', 'ftp://s3.example.com', 'S3_ENDPOINT must be a URL'],
+      ['S3_ENDPOINT', 'https://s3.example.com/coloa', 'the bucket is for S3_BUCKET'],
+      ['S3_ENDPOINT', 'https://id:a-secret@s3.example.com', 'must hold no key'],
+      ['S3_BUCKET', 'Coloa/Files', 'S3_BUCKET must be the name'],
+      ['S3_BUCKET', '', 'S3_ENDPOINT needs S3_BUCKET beside it'],
+      ['S3_SECRET_ACCESS_KEY', '', 'S3_SECRET_ACCESS_KEY is needed with S3_BUCKET'],
+      ['S3_ENDPOINT', '', 'S3_ENDPOINT is needed with S3_BUCKET, or S3_REGION'],
+      ['S3_PREFIX', '../other', 'S3_PREFIX must be a folder'],
+      ['S3_PREFIX', '/coloa', 'S3_PREFIX must be a folder'],
+      ['S3_PATH_STYLE', 'maybe', 'S3_PATH_STYLE must be on or off'],
+      ['S3_ENCRYPTION', 'rot13', 'S3_ENCRYPTION must be AES256'],
+      ['S3_CACHE_MB', '1', 'S3_CACHE_MB'],
+    ])('%s=%s is refused in words', (name, value, words) => {
+      const read = () => readEnv({ ...bucket, [name]: value });
+      expect(read).toThrow(StartRefused);
+      expect(read).toThrow(words);
+      expect(read).not.toThrow('a-secret');
+    });
+  });
 });

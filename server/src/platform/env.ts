@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
+import { problemsOfS3, type S3Settings, s3SettingsOf, s3Variables } from './s3-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -47,6 +48,7 @@ const schema = z.object({
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
+  ...s3Variables,
 });
 
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
@@ -59,6 +61,8 @@ export type Env = {
   dataDir: string;
   /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
+  /** Null: files lie in dataDir. */
+  s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
   /** Absolute: where backups are written unless told otherwise. */
@@ -95,6 +99,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (parsed.data?.[name] && !parsed.data.DATABASE_URL) problems.push(`${name} needs DATABASE_URL beside it`);
+  if (parsed.success) problems.push(...problemsOfS3(parsed.data));
   if (!parsed.success || problems.length)
     throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   const env = parsed.data;
@@ -105,6 +110,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     database: env.DATABASE_URL
       ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, readUrl: env.DATABASE_READ_URL ?? null }
       : null,
+    s3: s3SettingsOf(env),
     secretKey: env.SECRET_KEY ?? null,
     backupDir: path.resolve(env.BACKUP_DIR),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,

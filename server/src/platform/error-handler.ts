@@ -6,12 +6,15 @@ import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import { languageOfRequest } from './http.ts';
 import { Refusal, type RefusalDetail, refusal } from './refusal.ts';
+import { StoreUnavailable } from './storage.ts';
 import { translate } from './translations.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Seconds after which a client may try again when the database is away. */
 const RETRY_AFTER = 2;
+/** The same for the store of files, which is asked several times before it counts as away. */
+const STORE_RETRY_AFTER = 5;
 
 /** What Fastify and its plug-ins throw, as refusals of ours. */
 function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
@@ -35,6 +38,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   // Text with a NUL in it, which PostgreSQL cannot hold, where a contract forgot to refuse it.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
+  if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
   return error instanceof Error ? fromFramework(error) : undefined;
 }

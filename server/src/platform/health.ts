@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Platform } from './platform.ts';
 import { refusal } from './refusal.ts';
+import { StoreUnavailable } from './storage.ts';
 
 /** `/healthz`: the process answers. `/readyz`: database and store answer as well, and the server is not about to leave. Neither needs a token. */
 export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
@@ -12,6 +13,8 @@ export function installHealth(app: FastifyInstance, platform: Platform, leaving:
     try {
       await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
     } catch (error) {
+      // It says itself that it is away, and when it is back.
+      if (error instanceof StoreUnavailable) throw error;
       if (isDatabaseUnavailable(error)) platform.database.watch.lost(error);
       else request.log.warn({ err: error }, 'not ready');
       throw refusal('UNAVAILABLE', { retryAfter: 2 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -8,11 +7,11 @@ import { checkKey } from './key-check.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { openNotices } from './notices.ts';
+import { openStorage } from './open-storage.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { Platform } from './platform.ts';
 import { keepsPrepared } from './pooler.ts';
 import { createSecretBox } from './secret-box.ts';
-import { openDiskStorage } from './storage.ts';
 
 export interface OpenOptions {
   /** Runs before anything is started; what it throws is the refusal. */
@@ -51,6 +50,9 @@ export async function openPlatform(
       closers.push(() => lock.release());
     }
     await check?.();
+    // Looked at while the database comes up; what is wrong with it is told where it is awaited.
+    const storing = openStorage(env, log);
+    storing.catch(() => {});
     const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log, meanwhile });
     if (embedded) closers.push(() => embedded.stop());
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
@@ -68,7 +70,7 @@ export async function openPlatform(
     closers.push(() => jobs.stop());
     const notices = openNotices(direct, log, database.watch);
     closers.push(() => notices.stop());
-    const storage = openDiskStorage(path.join(env.dataDir, 'files'));
+    const storage = await storing;
     const publicUrl = () => env.publicUrl ?? address();
     const platform = { env, log, database, jobs, notices, storage, passwords: createPasswordHasher(), secrets, publicUrl };
     return { platform, close };

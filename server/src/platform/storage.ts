@@ -13,7 +13,7 @@ export type StoredFile = {
   sha256: Buffer;
 };
 
-/** Where uploads and made files are. On disk here; another store has the same seven calls. */
+/** Where uploads and made files are: on disk here, or in a store that speaks S3. */
 export type Storage = {
   /**
    * On disk, whole, when it resolves.
@@ -45,7 +45,19 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
+/** The store cannot be used just now: worth a 503 and another try, not a 500. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
 const NAME = /^[0-9a-f]{48}$/;
+
+/** Whether a store gives such names to files; whatever else lies there is not ours. */
+export const isStoredName = (name: string): boolean => NAME.test(name);
+
+/** A name that cannot be guessed. */
+export const newStoredName = (): string => randomBytes(24).toString('hex');
+
 /** The folders that files are spread over. */
 const PART = /^[0-9a-f]{2}$/;
 
@@ -61,7 +73,7 @@ export function openDiskStorage(folder: string): Storage {
   }
 
   function place(name: string): string {
-    if (!NAME.test(name)) throw new NotStored(`no file has the name ${JSON.stringify(name)}`);
+    if (!isStoredName(name)) throw new NotStored(`no file has the name ${JSON.stringify(name)}`);
     return path.join(folder, name.slice(0, 2), name);
   }
 
@@ -73,7 +85,7 @@ export function openDiskStorage(folder: string): Storage {
 
   async function put(name: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number): Promise<StoredFile> {
     const file = place(name);
-    const temporary = path.join(unfinished, randomBytes(24).toString('hex'));
+    const temporary = path.join(unfinished, newStoredName());
     try {
       const { size, sha256 } = await writeThrough(temporary, source, maxBytes);
       await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -87,7 +99,7 @@ export function openDiskStorage(folder: string): Storage {
   }
 
   return {
-    write: (source, maxBytes = Number.POSITIVE_INFINITY) => put(randomBytes(24).toString('hex'), source, maxBytes),
+    write: (source, maxBytes = Number.POSITIVE_INFINITY) => put(newStoredName(), source, maxBytes),
     async restore(name, source) {
       await put(name, source, Number.POSITIVE_INFINITY);
     },
@@ -108,7 +120,7 @@ export function openDiskStorage(folder: string): Storage {
       for (const part of await fs.promises.readdir(folder)) {
         if (!PART.test(part)) continue;
         for (const name of await fs.promises.readdir(path.join(folder, part))) {
-          const written = NAME.test(name) && fs.statSync(path.join(folder, part, name), { throwIfNoEntry: false })?.mtime;
+          const written = isStoredName(name) && fs.statSync(path.join(folder, part, name), { throwIfNoEntry: false })?.mtime;
           if (written) yield { name, writtenAt: written };
         }
       }
@@ -119,7 +131,11 @@ export function openDiskStorage(folder: string): Storage {
   };
 }
 
-async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
+/**
+ * Into a file that is not there yet; on the disk when it resolves.
+ * @throws TooLarge past `maxBytes`
+ */
+export async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const handle = await fs.promises.open(file, 'wx', 0o600);
   try {
     const hash = createHash('sha256');

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { readPdf } from '../server/test/read-pdf.ts';
+import { startS3Server } from '../server/test/s3-server.ts';
+import { signIn } from './api-client.ts';
+import { ADMIN_PASSWORD } from './fixtures.ts';
+import { acceptedIssue, engagement, windowOf } from './members.ts';
+import { ownServers } from './own-servers.ts';
+import { downloadReport } from './report-helpers.ts';
+import { NOBODY_ELSES, type RunningServer } from './server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const WORDS = 'Kho tệp tạm thời chưa dùng được. Thử lại sau giây lát.';
+const SIZE = { width: 320, height: 180 };
+
+const { closers, dataFolder, start } = ownServers();
+
+async function ownStore() {
+  const store = await startS3Server();
+  closers.push(() => store.stop());
+  return store;
+}
+
+/** A command of the operator, to its end. */
+async function run(script: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...NOBODY_ELSES, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, said };
+}
+
+const png = (): Promise<Buffer> =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#0b7a6f' } })
+    .png()
+    .toBuffer();
+
+async function upload(server: RunningServer, token: string): Promise<Response> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'anh.png');
+  return fetch(`${server.url}/attachments`, { method: 'POST', headers: { token, 'accept-language': 'vi' }, body });
+}
+
+/** An accepted issue that shows a picture. */
+async function fill(server: RunningServer) {
+  const within = await engagement(server.url);
+  const sent = await upload(server, within.tester.token);
+  expect(sent.status).toBe(200);
+  const { url } = (await sent.json()) as Uploaded;
+  const title = 'Đọc được sao kê của người khác';
+  const issue = await acceptedIssue(within, { contents: { vi: { title, description: `![Sao kê](${url})` } } });
+  return { ...within, issueId: issue.id, url };
+}
+
+const ask = async (server: RunningServer, url: string): Promise<Response> =>
+  fetch(new URL(url, server.url), { headers: { token: (await signIn(server.url)).token } });
+
+async function expectPicture(server: RunningServer, url: string): Promise<void> {
+  const answer = await ask(server, url);
+  expect(answer.status).toBe(200);
+  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject(SIZE);
+}
+
+const filesOnDisk = (dataDir: string): string[] =>
+  existsSync(path.join(dataDir, 'files'))
+    ? readdirSync(path.join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{48}$/.test(name))
+    : [];
+
+test('pictures and reports with files in a bucket: seen and downloaded; refused in words while it is away; on as before when it is back', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const store = await ownStore();
+  const server = await start(dataFolder(), store.env);
+  const { lead, projectId, issueId, url, list } = await fill(server);
+  const unread = await fill(server);
+  expect(filesOnDisk(server.dataDir)).toEqual([]);
+  expect(store.kept().length).toBeGreaterThan(0);
+
+  const page = await windowOf(browser, server.url, lead);
+  closers.push(() => page.context().close());
+  // Pictures are shown to who has the cookie of a session.
+  await page.request.post('/api/v1/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
+  await page.goto(`${list}/${issueId}`);
+  const shown = page.getByRole('img', { name: 'Sao kê' });
+  const width = () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBe(SIZE.width);
+  await page.goto(`/#/projects/${projectId}/report`);
+  const report = await readPdf(readFileSync(await (await downloadReport(page, 'PDF')).path()));
+  expect(report.images).toContainEqual(expect.objectContaining(SIZE));
+
+  await store.kill();
+  for (const refused of [await upload(server, lead.token), await ask(server, url)]) {
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const { errors } = (await (await upload(server, lead.token)).json()) as { errors: unknown[] };
+  expect(errors).toEqual([{ code: 'STORE_UNAVAILABLE', message: WORDS }]);
+  // What was fetched for a report is there for the next one.
+  expect((await lead.call(exportsContract.report, { body: { projectId, format: 'pdf' } })).status).toBe(200);
+  expect(await lead.call(exportsContract.report, { body: { projectId: unread.projectId, format: 'pdf' } })).toMatchObject({
+    status: 503,
+    errors: [{ code: 'STORE_UNAVAILABLE' }],
+  });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await lead.call(issuesContract.get, { params: { id: issueId } })).status).toBe(200);
+  await page.goto('/#/settings/profile');
+  await page.locator('input[type=file]').setInputFiles({ name: 'toi.png', mimeType: 'image/png', buffer: await png() });
+  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
+  await expect(page.getByText(WORDS)).toBeVisible();
+
+  await store.start();
+  await expectPicture(server, url);
+  await page.getByRole('button', { name: 'Lưu ảnh' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await upload(server, lead.token)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  const told = [...server.output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
+  expect(told).toEqual([
+    'warn: the store of files cannot be used; calls that need it are refused until it is back',
+    'warn: the store of files is back',
+  ]);
+});
+
+test('two servers with nothing in common but a database and a bucket: what is uploaded at one is read and reported by the other', async () => {
+  test.setTimeout(120_000);
+  const store = await ownStore();
+  const folder = dataFolder();
+  const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });
+  closers.push(() => postgres.stop());
+  const { user, password, database, host } = postgres.connection;
+  const env = {
+    ...store.env,
+    SECRET_KEY: 'the same key on every process, of 32 and more',
+    DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`,
+  };
+  const one = await start(dataFolder(), env);
+  const other = await start(dataFolder(), env);
+  const { projectId, url } = await fill(one);
+  await expectPicture(other, url);
+  const { token } = await signIn(other.url);
+  const report = await fetch(`${other.url}${exportsContract.report.path}`, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ projectId, format: 'pdf' }),
+  });
+  expect((await readPdf(Buffer.from(await report.arrayBuffer()))).images).toContainEqual(expect.objectContaining(SIZE));
+});
+
+test('files go from the disk into a bucket and back; a backup from a bucket goes into another one', async () => {
+  test.setTimeout(240_000);
+  const store = await ownStore();
+  const dataDir = dataFolder();
+  const server = await start(dataDir);
+  const { url } = await fill(server);
+  const inBucket = { DATA_DIR: dataDir, ...store.env };
+
+  expect(await run('files-move', ['--to', 's3'], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('No bucket is named'),
+  });
+  expect(await run('files-move', [], inBucket)).toMatchObject({ code: 1, said: expect.stringContaining('Say where to.') });
+  expect(await run('files-move', ['--to', 's3', '--delete-source'], inBucket)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Stop every process'),
+  });
+  expect((await run('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER RUNS');
+  await server.stop();
+  const moved = await run('files-move', ['--to', 's3', '--delete-source'], inBucket);
+  expect(moved.said).toMatch(
+    /^1 files with [\d,]+ bytes are in the bucket coloa-test .* 1 of them were there before\.\n1 files were deleted/,
+  );
+  expect(moved.code).toBe(0);
+  expect(filesOnDisk(dataDir)).toEqual([]);
+
+  const moving = await start(dataDir, store.env);
+  await expectPicture(moving, url);
+  const archive = path.join(dataFolder(), 'coloa.tar');
+  const made = await run('backup', ['--to', archive, '--verify'], { ...inBucket, BACKUP_PASSPHRASE: 'một câu dài chỉ người trực giữ' });
+  expect(made.said).toContain('Verified:');
+  expect(made.said).toContain(', 1 files with');
+  expect(made.code).toBe(0);
+  await moving.stop();
+
+  const elsewhere = { ...store.env, S3_PREFIX: 'restored' };
+  const restoredDir = dataFolder();
+  const restored = await run('restore', [archive], {
+    DATA_DIR: restoredDir,
+    BACKUP_PASSPHRASE: 'một câu dài chỉ người trực giữ',
+    ...elsewhere,
+  });
+  expect(restored.said).toContain('with files in the bucket coloa-test');
+  expect(restored.code).toBe(0);
+  const again = await start(restoredDir, elsewhere);
+  await expectPicture(again, url);
+  await again.stop();
+
+  const back = await run('files-move', ['--to', 'disk'], { DATA_DIR: restoredDir, ...elsewhere });
+  expect(back.said).toContain('Nothing was deleted from the bucket');
+  expect(back.code).toBe(0);
+  expect(filesOnDisk(restoredDir)).toHaveLength(1);
+  await expectPicture(await start(restoredDir), url);
+});
+
+test('a bucket that cannot be used is a reason not to start, in words', async () => {
+  const store = await ownStore();
+  for (const [wrong, words] of [
+    [{ S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY is not the one'],
+    [{ S3_BUCKET: 'not-there' }, 'There is no bucket not-there'],
+    [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT is needed with S3_BUCKET'],
+  ] as const) {
+    const refused = start(dataFolder(), { ...store.env, ...wrong });
+    await expect(refused).rejects.toThrow(words);
+    await expect(refused).rejects.not.toThrow(/a-wrong-secret|node_modules| {4}at /);
+  }
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import type { Connection } from '../platform/database.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { NotStored, type Storage } from '../platform/storage.ts';
+import { isServed, listPlaces, type StoredPlace } from './stored-places.ts';
+
+/** Files that are under way at once: most of the time goes into waiting for the store. */
+const AT_ONCE = 6;
+
+type Seen = { size: number; sha256: Buffer };
+
+/** What became of the files that rows name. */
+export type Moved = {
+  files: number;
+  bytes: number;
+  /** Of those, what was there already, from a run before. */
+  already: number;
+  /** Named by rows, and in neither place. */
+  missing: string[];
+  /** Not what the rows say they are: they were damaged before. */
+  damaged: string[];
+  /** Taken out of where they were. */
+  deleted: number;
+  /** Whether a server ran meanwhile, which may have written more. */
+  served: boolean;
+};
+
+export type Move = {
+  /** Without a pooler. */
+  connection: Connection;
+  from: Pick<Storage, 'read' | 'delete'>;
+  to: Pick<Storage, 'read' | 'restore'>;
+  /** Takes everything out of `from` once all of it was read again at `to`. */
+  deleteSource: boolean;
+  onProgress?: (files: number) => void;
+};
+
+async function* counted(stream: Readable, seen: { size: number; hash: ReturnType<typeof createHash> }): AsyncGenerator<Buffer> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    seen.size += chunk.length;
+    seen.hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Null: it is not there. */
+async function look(
+  store: Pick<Storage, 'read'>,
+  name: string,
+  take: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Seen | null> {
+  const found = await store.read(name).catch((error: unknown) => {
+    if (error instanceof NotStored) return null;
+    throw error;
+  });
+  if (!found) return null;
+  const seen = { size: 0, hash: createHash('sha256') };
+  await take(counted(found.stream, seen));
+  return { size: seen.size, sha256: seen.hash.digest() };
+}
+
+const readThrough = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
+  for await (const _ of bytes); // for its checksum
+};
+
+const isAsTold = (seen: Seen, { size, sha256 }: Pick<StoredPlace, 'size' | 'sha256'>): boolean =>
+  (size === null || seen.size === size) && (sha256 === null || seen.sha256.equals(sha256));
+
+async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Promise<void> {
+  const there = await look(to, place.name, readThrough);
+  // What no checksum is known of is compared with where it comes from.
+  const told = there && place.sha256 === null ? await look(from, place.name, readThrough) : null;
+  if (there && isAsTold(there, place) && (told === null || isAsTold(there, told))) {
+    moved.already += 1;
+    moved.files += 1;
+    moved.bytes += there.size;
+    return;
+  }
+  const taken = await look(from, place.name, (bytes) => to.restore(place.name, bytes));
+  if (!taken) return void (there ? moved.damaged : moved.missing).push(place.name);
+  const arrived = await look(to, place.name, readThrough);
+  if (!arrived || !isAsTold(arrived, taken))
+    throw new StartRefused(`The file ${place.name} is another one after it was moved. Look at where it was moved to.`);
+  if (!isAsTold(arrived, place)) moved.damaged.push(place.name);
+  moved.files += 1;
+  moved.bytes += arrived.size;
+}
+
+/** Does `work` with every place, several at once; the first that fails ends it. */
+async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  const places = listPlaces(client);
+  let failed = false;
+  const worker = async () => {
+    try {
+      for (let next = await places.next(); !next.done && !failed; next = await places.next()) await work(next.value);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const [first] = ended.filter((end) => end.status === 'rejected');
+  if (first) throw first.reason;
+  await client.query('COMMIT');
+}
+
+/**
+ * Copies every file that a row names from one store to the other and reads it again there. What is there already, as it is to be, stays:
+ * a run that was broken off goes on where it was.
+ * @throws StartRefused when a server runs and files are to be deleted, or a store does not keep what it is given
+ */
+export async function moveFiles(move: Move): Promise<Moved> {
+  const { connection, from, deleteSource, onProgress = () => {} } = move;
+  const moved: Moved = { files: 0, bytes: 0, already: 0, missing: [], damaged: [], deleted: 0, served: false };
+  const client = new pg.Client({ ...connection, application_name: 'coloa files', connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', () => {}); // told by the statement that fails
+  await client.connect();
+  try {
+    moved.served = await isServed(client);
+    if (moved.served && deleteSource)
+      throw new StartRefused(
+        'A server runs on this database, and takes files from where they are. Stop every process of it, then move them.',
+      );
+    await each(client, async (place) => {
+      await moveOne(move, place, moved);
+      onProgress(moved.files);
+    });
+    if (deleteSource && moved.missing.length + moved.damaged.length === 0)
+      await each(client, async ({ name }) => {
+        await from.delete(name);
+        moved.deleted += 1;
+      });
+    return moved;
+  } finally {
+    await client.end().catch(() => {}); // it may be lost
+  }
+}

@@ -1,0 +1,55 @@
+/** Queries of PostgreSQL's own tables, for a command that stands beside the features and knows none of theirs. */
+import type pg from 'pg';
+
+/** Rows that are asked for at once. */
+const LOOK = 1_000;
+
+/** A file that rows name, and what they know of it. */
+export type StoredPlace = { name: string; size: number | null; sha256: Buffer | null };
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. Size and checksum beside them are of the first. */
+async function columnsThatName(client: pg.ClientBase) {
+  const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean }>(
+    `SELECT c.table_name AS "table", c.column_name AS "column",
+       c.column_name = 'stored_as' AND bool_or(o.column_name = 'size') AS sized,
+       c.column_name = 'stored_as' AND bool_or(o.column_name = 'sha256') AS hashed
+     FROM information_schema.columns c
+     JOIN information_schema.columns o ON o.table_schema = c.table_schema AND o.table_name = c.table_name
+     WHERE c.table_schema = current_schema() AND c.column_name LIKE 'stored\\_%'
+     GROUP BY c.table_name, c.column_name ORDER BY 1, 2`,
+  );
+  return rows;
+}
+
+/** Whether a server, of whatever machine, works on this database now. */
+export async function isServed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Every file that a row names, each once, as they are at one moment. In a transaction. */
+export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
+  const asked = (await columnsThatName(client)).map(
+    ({ table, column, sized, hashed }) =>
+      `SELECT ${quoted(column)} AS name, ${sized ? 'size::bigint' : 'NULL::bigint'} AS size, ${hashed ? 'sha256' : 'NULL::bytea'} AS sha256
+       FROM ${quoted(table)} WHERE ${quoted(column)} IS NOT NULL`,
+  );
+  await client.query(
+    `DECLARE places NO SCROLL CURSOR FOR
+     SELECT DISTINCT ON (name) name, size::text AS size, sha256 FROM (${asked.join(' UNION ALL ')}) AS named
+     ORDER BY name, sha256 IS NULL, size IS NULL`,
+  );
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ name: string; size: string | null; sha256: Buffer | null }>(`FETCH ${LOOK} FROM places`);
+      for (const { name, size, sha256 } of rows) yield { name, size: size === null ? null : Number(size), sha256 };
+      if (rows.length < LOOK) return;
+    }
+  } finally {
+    await client.query('CLOSE places');
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readEnv } from '../src/platform/env.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openS3Client } from '../src/platform/s3-client.ts';
+
+/** What the server for tests knows as its one key. */
+const KEY = 'S3RVER';
+/** The one that npm brings: that of the surroundings may be too old. */
+const NODE = process.env.COLOA_NODE ?? path.resolve(import.meta.dirname, '../../node_modules/.bin/node');
+const BUCKET = 'coloa-test';
+/** `node -e` hands on what stands behind it from the second place, where a script's name would stand before. */
+const RUN = "require('@20minutes/s3rver/lib/cli.js').parseAsync(['node', 's3rver', ...process.argv.slice(1)])";
+/** Its tokens of a next page are made by a cipher that is off by now. */
+const OLD_CIPHERS = '--openssl-legacy-provider';
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface S3ServerForTests {
+  /** As an operator sets them. */
+  env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
+  /** What lies in the bucket, by key, as the server keeps it on its disk; also what is not complete. */
+  kept(): string[];
+  /** Puts small objects there, under these keys, as somebody else would. */
+  put(keys: readonly string[]): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Stands still: takes connections and says nothing. */
+  pause(): void;
+  resume(): void;
+  /** Again after `kill`, at the same address and with what it held. */
+  start(): Promise<void>;
+  /** Ends it and takes away what it held. */
+  stop(): Promise<void>;
+}
+
+/** A real S3-compatible server on loopback, as a process of its own, which looks at signatures; with one empty bucket. */
+export async function startS3Server(): Promise<S3ServerForTests> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-s3-'));
+  let port = '0';
+  let child: ReturnType<typeof run> | undefined;
+
+  function run() {
+    const given = ['-d', folder, '-a', '127.0.0.1', '-p', port, '--silent', '--configure-bucket', BUCKET];
+    return spawn(NODE, [OLD_CIPHERS, '-e', RUN, '--', ...given], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+
+  async function start(): Promise<void> {
+    child = run();
+    const { stdout, stderr } = child;
+    const ended = new Promise<never>((_, reject) =>
+      child?.once('exit', (code) => reject(new Error(`the S3 server ended with ${code}: ${said}`))),
+    );
+    ended.catch(() => {}); // only before it listens
+    let said = '';
+    stderr.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+    const listens = new Promise<string>((resolve) => {
+      stdout.on('data', (chunk: Buffer) => {
+        said += chunk;
+        const found = /listening on [\d.]+:(\d+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    });
+    port = await Promise.race([listens, ended]);
+  }
+
+  async function kill(): Promise<void> {
+    const dying = child;
+    child = undefined;
+    if (!dying || dying.exitCode !== null) return;
+    const ended = new Promise((resolve) => dying.once('exit', resolve));
+    dying.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  const env = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: KEY, S3_SECRET_ACCESS_KEY: KEY };
+  return {
+    env,
+    async put(keys) {
+      const { s3 } = readEnv(env);
+      if (!s3) throw new Error('the environment names a bucket');
+      const client = openS3Client(s3, createLog('silent'));
+      const body = { pieces: [Buffer.from('x')], sha256: createHash('sha256').update('x').digest('hex') };
+      for (const key of keys) await client.ask({ method: 'PUT', key, body });
+    },
+    kept: () =>
+      fs
+        .readdirSync(path.join(folder, BUCKET), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(path.join(folder, BUCKET), path.join(entry.parentPath, entry.name))),
+    kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    start,
+    async stop() {
+      await kill();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
