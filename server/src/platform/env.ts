@@ -47,6 +47,9 @@ const schema = z.object({
   TRUST_PROXY: trustProxy.default(false),
 });
 
+/** The variables that are read. */
+export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
 
 export type Env = {
