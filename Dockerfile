@@ -10,6 +10,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts --workspace @coloa/web
+COPY tsconfig.base.json ./
 COPY contract/src contract/src
 COPY i18n i18n
 COPY web web
