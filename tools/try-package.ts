@@ -10,7 +10,7 @@ import path from 'node:path';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { signIn } from '../e2e/api-client.ts';
 import { freePort } from '../server/src/platform/postmaster.ts';
-import { type BareImage, buildBareImage, bytesBelow } from './packaging/bare-image.ts';
+import { accountOf, type BareImage, buildBareImage, bytesBelow } from './packaging/bare-image.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const PASSWORD = 'mot-mat-khau-de-thu-2026';
@@ -20,8 +20,6 @@ const READY_MS = 120_000;
 
 const say = (text: string): void => void process.stdout.write(text);
 const asRoot = process.getuid?.() === 0;
-/** The one of the image. */
-const [uid, gid] = [1000, 1000];
 
 interface Place {
   image: BareImage;
@@ -38,7 +36,7 @@ function options({ image, bin, tmp, env }: Place) {
   return {
     cwd: image.at(image.stage.folder),
     env: { ...mapped, PATH: bin, TMPDIR: tmp, HOME: '/nonexistent', ...env },
-    ...(asRoot ? { uid, gid } : {}),
+    ...(asRoot ? accountOf(image.stage.user ?? '') : {}),
   };
 }
 
@@ -141,7 +139,7 @@ async function main(): Promise<void> {
     const image = buildBareImage(folder, say);
     const tmp = path.join(folder, 'tmp');
     mkdirSync(tmp, { mode: 0o700 });
-    if (asRoot) chownSync(tmp, uid, gid);
+    if (asRoot) chownSync(tmp, accountOf(image.stage.user ?? '').uid, accountOf(image.stage.user ?? '').gid);
     const env = { HOST: '127.0.0.1', PORT: String(await freePort()), ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' };
     const figures = [...sizes(image), ...(await use({ image, bin: path.join(folder, 'bin'), tmp, env }))];
     for (const { stage, ms } of image.took) figures.push([`what the Dockerfile says of ${stage}`, `${Math.round(ms / 1000)} s`]);

@@ -45,8 +45,14 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
   }
 }
 
+/** `1000:1000`, as processes are started by. */
+export function accountOf(user: string): { uid: number; gid: number } {
+  const [uid = Number.NaN, gid = uid] = user.split(':').map(Number);
+  return { uid, gid };
+}
+
 /** Runs a line as the build would, with the folders it names in the stage's own root. */
-function run(command: string, at: Root, folder: string, bin: string): void {
+function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root, bin: string): void {
   const inside = command.replaceAll(/(?<=\s)\/(?=(?:app|data|backups)\b)/g, `${at.folder}/`);
   // Only root can give things to others.
   const owned = process.getuid?.() === 0 ? inside : inside.replaceAll(/ -[og] \d+/g, '');
@@ -54,6 +60,7 @@ function run(command: string, at: Root, folder: string, bin: string): void {
     cwd: at.at(folder),
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: '' },
     encoding: 'utf8',
+    ...(user === null || process.getuid?.() !== 0 ? {} : accountOf(user)),
   });
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
 }
@@ -87,11 +94,12 @@ export function buildBareImage(folder: string, say: (text: string) => void): Bar
   cpSync(process.execPath, path.join(bin, 'node'), { dereference: true });
   for (const [n, stage] of stages.entries()) {
     const own = new Root(path.join(folder, stage.name || 'image'));
+    chmodSync(own.folder, 0o755);
     const begun = performance.now();
     for (const step of stage.steps) {
       say(`${stage.name || 'image'}: ${step.does} ${step.does === 'RUN' ? step.command : step.sources.join(' ')}\n`);
       mkdirSync(own.at(step.folder), { recursive: true });
-      if (step.does === 'RUN') run(step.command, own, step.folder, bin);
+      if (step.does === 'RUN') run(step, own, bin);
       else copy(step, own, built);
     }
     built.set(stage.name, own);

@@ -4,7 +4,7 @@ import { type Copy, DockerfileParser, type From, type Instruction } from 'docker
 
 /** One thing the Dockerfile does to the files of a stage. */
 export type Step =
-  | { does: 'RUN'; command: string; folder: string }
+  | { does: 'RUN'; command: string; folder: string; user: string | null }
   | { does: 'COPY'; from: string | null; sources: string[]; to: string; folder: string };
 
 export interface Stage {
@@ -49,7 +49,7 @@ function addTo(stage: Stage, instruction: Instruction): void {
       stage.steps.push(copyStep(instruction as Copy, stage.folder));
       break;
     case 'RUN':
-      stage.steps.push({ does: 'RUN', command: text.replaceAll(/\\\n/g, ' '), folder: stage.folder });
+      stage.steps.push({ does: 'RUN', command: text.replaceAll(/\\\n/g, ' '), folder: stage.folder, user: stage.user });
       break;
     case 'ENV':
       for (const word of words(text)) stage.env[word.slice(0, word.indexOf('='))] = word.slice(word.indexOf('=') + 1);
