@@ -36,10 +36,13 @@ COPY server/migrations server/migrations
 COPY ops/image ops/image
 COPY LICENSE CHANGELOG.md ./
 RUN node ops/image/link-postgres.ts
+# Whatever umask the checkout was made with.
+RUN chmod -R a+rX,go-w .
 # A first start, by the user of the image: what it compiles is there for later ones, which can write nothing below /app.
 RUN install -d -o 1000 -g 1000 node_modules/.cache
 USER 1000:1000
 RUN node ops/image/first-start.ts
+RUN chmod -R a+rX node_modules/.cache
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Coloa" \

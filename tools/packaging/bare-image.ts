@@ -70,9 +70,9 @@ function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    chmodSync(file, entry.isDirectory() || statSync(file).mode & 0o100 ? 0o555 : 0o444);
+    chmodSync(file, statSync(file).mode & 0o555);
   }
-  chmodSync(folder, 0o555);
+  chmodSync(folder, statSync(folder).mode & 0o555);
 }
 
 export interface BareImage {
