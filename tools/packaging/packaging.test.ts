@@ -164,3 +164,9 @@ describe('ops/systemd', () => {
     expect(existsSync(path.join(root, script))).toBe(true);
   });
 });
+
+describe('ops/proxy', () => {
+  test.each(['nginx.conf', 'Caddyfile'])('docs/operating.md shows %s as it is', (file) => {
+    expect(text('docs/operating.md')).toContain(`\n${text(`ops/proxy/${file}`)}\`\`\`\n`);
+  });
+});
