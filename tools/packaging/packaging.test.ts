@@ -103,7 +103,7 @@ describe('compose.yaml', () => {
     debug: false,
     exclude: [],
   });
-  const complaints = (file: string) => linter.lintFiles([file], false).flatMap(({ messages }) => messages);
+  const complaints = (file: string) => linter.lintFiles([file], false).flatMap(({ messages }: { messages: unknown[] }) => messages);
 
   test('is what the specification of compose allows, and what its linter advises', () => {
     expect(complaints(path.join(root, 'compose.yaml'))).toEqual([]);
