@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -113,6 +114,32 @@ describe('the whole', () => {
     await db.execute(sql`alter table audit_seals disable trigger user`);
     await db.execute(sql`update audit_seals set hash = decode(repeat('00', 32), 'hex') where workspace_id = ${workspaceId} and seq = 2`);
     expect((await found()).of('audit')).toMatchObject({ level: 'wrong', what: expect.stringContaining('seal 2') });
+  });
+});
+
+describe('npm run doctor', () => {
+  const doctor = (args: string[], env: Record<string, string> = {}) => {
+    const folder = folderOfTest();
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../doctor.ts'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL: '', PORT: '0', ...env },
+    });
+    return { status, stdout, stderr };
+  };
+
+  test('ends with 1 when something is wrong, and tells programs as well', () => {
+    const { status, stdout } = doctor(['--json'], { DATABASE_URL: 'postgres://coloa:bi-mat-lam@127.0.0.1:1/coloa', TRUSTED_PROXY: 'x' });
+    expect(status).toBe(1);
+    expect(stdout).not.toContain('bi-mat-lam');
+    const { version, findings } = JSON.parse(stdout) as { version: string; findings: Finding[] };
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(findings.find(({ point }) => point === 'database')?.level).toBe('wrong');
+    expect(findings.find(({ point }) => point === 'environment.names')?.what).toContain('TRUSTED_PROXY');
+  });
+
+  test('says how it is used', () => {
+    expect(doctor(['--what'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--mail ADDRESS') });
+    expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('no address') });
   });
 });
 
