@@ -133,6 +133,7 @@ function sizes({ at, stage }: BareImage): [string, string][] {
 }
 
 async function main(): Promise<void> {
+  const begun = os.loadavg()[0]?.toFixed(1);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-package-'));
   chmodSync(folder, 0o755);
   try {
@@ -145,7 +146,7 @@ async function main(): Promise<void> {
     for (const { stage, ms } of image.took) figures.push([`what the Dockerfile says of ${stage}`, `${Math.round(ms / 1000)} s`]);
     const day = new Date().toISOString().slice(0, 10);
     const table = ['| | |', '|---|---|', ...figures.map(([what, value]) => `| ${what} | ${value} |`)].join('\n');
-    const how = `Of ${day}, by \`npm run package:try\`: the steps of the Dockerfile in a bare folder, the program read-only, run by ${asRoot ? 'another user than its owner' : 'its owner'}, with no program to be found but Node ${process.version}. ${os.cpus().length} cores, shared with other work.`;
+    const how = `Of ${day}, by \`npm run package:try\`: the steps of the Dockerfile in a bare folder, the program read-only, run by ${asRoot ? 'another user than its owner' : 'its owner'}, with no program to be found but Node ${process.version}. ${os.cpus().length} cores; load ${begun} when it began.`;
     writeFileSync(path.join(root, 'bench/results/package.md'), `# The package\n\n${how}\n\n${table}\n`);
     say(`\n${table}\n`);
   } finally {
