@@ -21,6 +21,9 @@ export default defineConfig({
         // Node, not a browser imitation: what needs a page is tested in a real browser under e2e/.
         test: { name: 'web', root: 'web', environment: 'node', isolate: false, include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
       },
+      {
+        test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], testTimeout: 60_000 },
+      },
     ],
   },
 });

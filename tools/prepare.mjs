@@ -15,6 +15,8 @@ const modules = at('node_modules');
 const lockfile = at('package-lock.json');
 const stampFile = path.join(modules, '.cache', 'coloa-prepare.json');
 const turn = at('.prepare.lock');
+/** An archive of a release: its pages are built, and it needs what the server needs and nothing else. */
+const released = fs.existsSync(at('release.json'));
 
 class Stop extends Error {}
 
@@ -22,7 +24,7 @@ try {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Stop(`Coloa needs Node 20 or newer to start; this is ${process.version}. Get one from https://nodejs.org.`);
   }
-  const web = !process.argv.includes('--no-web') && fs.existsSync(at('web/vite.config.ts'));
+  const web = !process.argv.includes('--no-web') && !released && fs.existsSync(at('web/vite.config.ts'));
   if (!isInstalled() || (web && !isBuilt())) {
     await takeTurn();
     // Asked again: whoever had the turn before may have done it all.
@@ -42,7 +44,7 @@ try {
 function isInstalled() {
   if (!node26()) return false;
   if (stamp().packages === sha256(fs.readFileSync(lockfile))) return true;
-  if (!matchesLockfile()) return false;
+  if (released || !matchesLockfile()) return false;
   writeStamp({ packages: sha256(fs.readFileSync(lockfile)) });
   return true;
 }
@@ -62,6 +64,7 @@ function matchesLockfile() {
 
 async function install() {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--prefer-offline', '--loglevel=error'];
+  if (released) args.push('--omit=dev', '--workspace', '@coloa/server', '--include-workspace-root');
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   await step(
     'Installing packages',
@@ -81,7 +84,7 @@ function explainInstall(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/.test(output)) {
     return 'npm could not reach its registry. The first start needs the network, later ones do not. Behind a proxy, set it with `npm config set proxy`.';
   }
-  if (/ENOSPC/.test(output)) return 'The disk is full: the packages need 1.2 GB.';
+  if (/ENOSPC/.test(output)) return `The disk is full: the packages need ${released ? '600 MB' : '1.2 GB'}.`;
   if (/EACCES|EPERM|EROFS/.test(output)) return `This user cannot write ${root}.`;
   return 'npm could not install the packages; what it said stands above.';
 }

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../platform/database.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
-import { entriesAfter, readOneMoment, sealsAfter, workspacesWithLogs } from './audit-seals.repo.ts';
+import { entriesAfter, lastSeals, readOneMoment, sealsAfter, workspacesWithLogs } from './audit-seals.repo.ts';
 
 /** Where the chain of a workspace breaks first. */
 export interface Break {
@@ -104,6 +104,44 @@ export async function verifyAuditLog({ transaction }: Pick<Database, 'transactio
     return verdicts;
   });
   return { logs, noted: [...sought].map((hash) => ({ hash, found: found.get(hash) ?? null })) };
+}
+
+/** Where the last seals of a workspace do not continue one another. */
+async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
+  const first = Math.max(1, head - count + 1);
+  // From the one before, which the first of them continues.
+  const seals = await sealsAfter(tx, workspaceId, first - 2, count + 1);
+  let previous = chainStart(workspaceId);
+  if (first > 1) {
+    const before = seals.shift();
+    if (before?.seq !== first - 1) return { seq: first - 1, entryId: null, what: 'the seal is missing, with or without the entry' };
+    previous = before.hash;
+  }
+  let expected = first;
+  for (const seal of seals) {
+    const broken = breakAt(seal, expected, previous);
+    if (broken) return broken;
+    [expected, previous] = [seal.seq + 1, seal.hash];
+  }
+  return null;
+}
+
+/** A quick look: the last seals of every workspace, and where the first break is among them. What lies before is not read. */
+export async function verifyAuditTail({ transaction }: Pick<Database, 'transaction'>, count = 100) {
+  return transaction(async (tx) => {
+    await readOneMoment(tx);
+    const known = await workspacesWithLogs(tx);
+    const heads = await lastSeals(
+      tx,
+      known.map(({ id }) => id),
+    );
+    const broken: { workspace: string; broken: Break }[] = [];
+    for (const { workspaceId, seq } of heads) {
+      const found = await followTail(tx, workspaceId, seq, count);
+      if (found) broken.push({ workspace: known.find(({ id }) => id === workspaceId)?.name ?? workspaceId, broken: found });
+    }
+    return { seals: heads.reduce((sum, { seq }) => sum + Math.min(seq, count), 0), broken };
+  });
 }
 
 /** Nothing is broken, and everything noted is still there. */

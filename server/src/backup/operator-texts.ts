@@ -1,14 +1,8 @@
+import { sizeText } from '../platform/size-text.ts';
 import type { BackupFile } from './backup-file.service.ts';
 import type { Restored } from './restore-backup.service.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
-
-/** 1.5 MB, as people read it. */
-export function sizeText(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
-}
 
 function counts({ tables, files }: Restored['manifest']): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

@@ -51,6 +51,9 @@ const schema = z.object({
   ...s3Variables,
 });
 
+/** The variables that are read. */
+export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
 
 export type Env = {

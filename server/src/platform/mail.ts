@@ -47,15 +47,10 @@ export function mailServerOf(url: string, fallbackHost: string): MailServer {
   };
 }
 
-/**
- * Hands a message to a server.
- * @returns what the server said to it
- * @throws MailHostError, or what nodemailer throws: `response` is the server's own answer, where it gave one
- */
-export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
+async function transportTo(server: MailServer, timeoutMs: number) {
   const { host, local } = server;
   const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
-  const transport = nodemailer.createTransport({
+  return nodemailer.createTransport({
     host: address,
     // Of an address the certificate is not asked for a name.
     ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
@@ -70,9 +65,31 @@ export async function sendMail(server: MailServer, message: Message, timeoutMs =
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/**
+ * Hands a message to a server.
+ * @returns what the server said to it
+ * @throws MailHostError, or what nodemailer throws: `response` is the server's own answer, where it gave one
+ */
+export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
+  const transport = await transportTo(server, timeoutMs);
   try {
     const { response } = (await transport.sendMail({ ...message, from: server.from, to: [message.to] })) as { response: string };
     return response;
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Speaks with a server as far as signing in, and sends nothing.
+ * @throws MailHostError, or what nodemailer throws
+ */
+export async function greetMailServer(server: MailServer, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const transport = await transportTo(server, timeoutMs);
+  try {
+    await transport.verify();
   } finally {
     transport.close();
   }

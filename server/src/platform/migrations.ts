@@ -10,13 +10,16 @@ import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
-const OLDEST_POSTGRES = 15;
+/** The first major version that is supported. */
+export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
 /** Between two lines that say so. */
 const REMIND_S = 5;
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 7_203_141_882;
 
+/** A row of schema_migrations. */
+export type AppliedMigration = { name: string; sha256: string };
 type Migration = { name: string; sha256: string; statements: string[] };
 
 /**
@@ -96,7 +99,15 @@ export function readMigrations(folder = FOLDER): Migration[] {
 }
 
 async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
+  const { rows } = await client.query<AppliedMigration>('SELECT name, sha256 FROM schema_migrations');
+  return pendingMigrations(rows, migrations);
+}
+
+/**
+ * What a database has not been through yet.
+ * @throws StartRefused when it is newer than the program, or an applied file has changed
+ */
+export function pendingMigrations(rows: readonly AppliedMigration[], migrations = readMigrations()): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = rows.filter((row) => !known.has(row.name));

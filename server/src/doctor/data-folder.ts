@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sizeText } from '../platform/size-text.ts';
+import type { Storage } from '../platform/storage.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+const FEW = 2_000_000_000;
+const NEXT_TO_NOTHING = 200_000_000;
+/** Others may not even list it. */
+const OTHERS = 0o077;
+
+export interface DataFolder {
+  findings: Finding[];
+  /** Whether this user can work with it as the server does. */
+  usable: boolean;
+}
+
+/** Looks at a folder without making or changing anything in it. */
+export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder {
+  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!found) return { usable: false, findings: [missing(folder)] };
+  if (!found.isDirectory())
+    return { usable: false, findings: [wrong('data', `${folder} is no folder`, 'Set DATA_DIR to a folder of its own.')] };
+  if (uid === 0 && found.uid !== 0) {
+    const what = `${folder} belongs to user ${found.uid}, and this is root`;
+    // What root makes there, the server could not open.
+    return { usable: false, findings: [wrong('data', what, 'Run this as the user that the server runs as (sudo -u coloa …).')] };
+  }
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch {
+    const todo = 'Give this user the right to write there, or set DATA_DIR to another folder.';
+    return { usable: false, findings: [wrong('data', `This user cannot write ${folder}`, todo)] };
+  }
+  return { usable: true, findings: [ok('data', `${folder} is there and can be written`), ...rights(folder, uid), space(folder)] };
+}
+
+/** The nearest folder above that is there tells whether it can be made. */
+function missing(folder: string): Finding {
+  let above = path.dirname(folder);
+  while (!fs.existsSync(above)) above = path.dirname(above);
+  try {
+    fs.accessSync(above, fs.constants.W_OK | fs.constants.X_OK);
+    return warning(
+      'data',
+      `${folder} is not there yet`,
+      'Nothing: the first start makes it. If Coloa has run before, set DATA_DIR to where.',
+    );
+  } catch {
+    return wrong('data', `${folder} is not there and this user cannot make it`, 'Make it, give it to this user, or set DATA_DIR.');
+  }
+}
+
+function rights(folder: string, uid: number | undefined): Finding[] {
+  if (process.platform === 'win32') return [];
+  const open = ['', 'secret.key', 'postgres.key'].filter((name) => {
+    const found = fs.statSync(path.join(folder, name), { throwIfNoEntry: false });
+    // A folder that was mounted for us is as who mounted it made it.
+    return found !== undefined && (found.mode & OTHERS) !== 0 && (name !== '' || found.uid === uid);
+  });
+  if (open.length === 0) return [ok('data.rights', 'Nobody else can read it')];
+  return open.map((name) => {
+    const what = path.join(folder, name);
+    const isKey = name !== '';
+    return (isKey ? wrong : warning)('data.rights', `Others can read ${what}`, `chmod ${isKey ? '600' : '700'} ${what}`);
+  });
+}
+
+function space(folder: string): Finding {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= FEW) return ok('data.space', `${sizeText(free)} are free there`);
+  const level = free < NEXT_TO_NOTHING ? wrong : warning;
+  return level('data.space', `Only ${sizeText(free)} are free there`, 'Make room: on a full disk nothing can be saved.');
+}
+
+/** Writes a file of random bytes, reads it and takes it away again. */
+export async function storeFinding(storage: Storage, probe: Uint8Array): Promise<Finding> {
+  const { name } = await storage.write(probe);
+  try {
+    const { stream } = await storage.read(name);
+    if (!(await buffer(stream)).equals(probe))
+      return wrong('store', 'What was written to the store is not what is read', 'Look at its disk.');
+  } finally {
+    await storage.delete(name);
+  }
+  return ok('store', 'The store of files can be written and read');
+}

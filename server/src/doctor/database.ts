@@ -1,0 +1,109 @@
+import { type AppliedMigration, OLDEST_POSTGRES, pendingMigrations } from '../platform/migrations.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import type { ServerFacts } from './doctor.repo.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+/** Of one process at most: 10 for calls, 8 for jobs, and one each for the presence of jobs and for notices. */
+export const CONNECTIONS = 20;
+const CLOCK_WARN_MS = 2_000;
+const CLOCK_WRONG_MS = 30_000;
+
+function versionFinding({ version }: ServerFacts): Finding {
+  if (version >= OLDEST_POSTGRES) return ok('database.version', `It is PostgreSQL ${version}`);
+  const what = `It is PostgreSQL ${version}; Coloa needs ${OLDEST_POSTGRES} or newer`;
+  return wrong('database.version', what, 'Upgrade the server, or name another in DATABASE_URL.');
+}
+
+function encodingFinding({ encoding }: ServerFacts): Finding {
+  if (encoding === 'UTF8') return ok('database.encoding', 'It is encoded in UTF8');
+  return wrong(
+    'database.encoding',
+    `It is encoded in ${encoding}`,
+    "Make one with ENCODING 'UTF8' TEMPLATE template0, and name it in DATABASE_URL.",
+  );
+}
+
+function extensionFinding({ extension, mayCreate }: ServerFacts): Finding {
+  if (extension === 'installed') return ok('database.extension', 'The extension btree_gin is installed');
+  if (extension === 'missing')
+    return wrong(
+      'database.extension',
+      'The server does not have the extension btree_gin',
+      'Install its contrib package (postgresql-contrib).',
+    );
+  if (mayCreate) return ok('database.extension', 'The extension btree_gin is there, and is installed by the first start');
+  return wrong('database.extension', 'The extension btree_gin is not installed', 'CREATE EXTENSION btree_gin, as a superuser.');
+}
+
+function rightsFindings({ mayCreate, superuser, standby }: ServerFacts): Finding[] {
+  if (standby) return [wrong('database.rights', 'It is a standby: it can only be read', 'Name the primary server in DATABASE_URL.')];
+  if (!mayCreate)
+    return [wrong('database.rights', 'Its account may not make tables, which upgrades do', 'Make the account the owner of the database.')];
+  if (superuser)
+    return [
+      warning('database.rights', 'Its account is a superuser', 'Give Coloa an account of its own that owns its database and nothing else.'),
+    ];
+  return [ok('database.rights', 'Its account may do what upgrades need, and is no superuser')];
+}
+
+function durabilityFinding({ synchronousCommit, fsync }: ServerFacts): Finding {
+  if (fsync === 'off') return wrong('database.durability', 'fsync is off: a power cut may destroy it', 'Set fsync = on on the server.');
+  if (synchronousCommit === 'off')
+    return wrong(
+      'database.durability',
+      'synchronous_commit is off: a crash loses what people were told is saved',
+      'Set synchronous_commit = on for the server, the database and the account.',
+    );
+  return ok('database.durability', 'What it acknowledges is on the disk');
+}
+
+function clockFinding({ now }: ServerFacts, here: number): Finding {
+  const ms = Math.abs(now - here);
+  if (ms < CLOCK_WARN_MS) return ok('database.clock', 'Its clock and that of this machine agree');
+  const level = ms < CLOCK_WRONG_MS ? warning : wrong;
+  const what = `Its clock is ${(ms / 1000).toFixed(0)} s ${now > here ? 'ahead of' : 'behind'} that of this machine`;
+  return level('database.clock', what, 'Have both machines set by NTP: sessions and second factors go by the time.');
+}
+
+function connectionsFinding({ connections, others }: ServerFacts): Finding {
+  const { server, role, database } = connections;
+  const room = Math.min(server - others, role ?? Number.POSITIVE_INFINITY, database ?? Number.POSITIVE_INFINITY);
+  const processes = Math.floor(room / CONNECTIONS);
+  if (processes >= 1)
+    return ok(
+      'database.connections',
+      `It has room for ${room} connections: ${processes} ${processes === 1 ? 'process' : 'processes'} of ${CONNECTIONS}`,
+    );
+  const what = `It has room for ${room} connections, and a process takes up to ${CONNECTIONS}`;
+  return warning('database.connections', what, 'Raise max_connections, or the limit of the account or the database.');
+}
+
+/** What the server is, against what Coloa needs. `here`: the time on this machine, in the middle of asking. */
+export const serverFindings = (facts: ServerFacts, here: number): Finding[] => [
+  versionFinding(facts),
+  encodingFinding(facts),
+  extensionFinding(facts),
+  ...rightsFindings(facts),
+  durabilityFinding(facts),
+  clockFinding(facts, here),
+  connectionsFinding(facts),
+];
+
+/** Whether the program fits the schema. */
+export function schemaFinding(applied: AppliedMigration[] | null): Finding {
+  if (applied === null)
+    return warning('database.schema', 'No Coloa has been in this database yet', 'Nothing: the first start makes its tables.');
+  try {
+    const pending = pendingMigrations(applied);
+    if (pending.length === 0) return ok('database.schema', 'Its tables are those of this version');
+    const names = pending.map(({ name }) => name).join(', ');
+    return warning(
+      'database.schema',
+      `Its tables are of an older version; the next start runs ${names}`,
+      'Make a backup before that start.',
+    );
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return wrong('database.schema', error.message, 'Start no server of this version on it.');
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import type { AppliedMigration } from '../platform/migrations.ts';
+
+/** What the server says of itself, of the database and of who asks. */
+export interface ServerFacts extends Record<string, unknown> {
+  version: number;
+  encoding: string;
+  /** off: what is acknowledged may be lost. */
+  synchronousCommit: string;
+  fsync: string;
+  /** A standby that cannot be written. */
+  standby: boolean;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  /** Whether who asks may make tables, and is a superuser. */
+  mayCreate: boolean;
+  superuser: boolean;
+  /** Connections at most: for all but superusers, and of this role and this database; null: no limit of its own. */
+  connections: { server: number; role: number | null; database: number | null };
+  /** Those of other programs. */
+  others: number;
+  /** Whether btree_gin is installed, and could be. */
+  extension: 'installed' | 'available' | 'missing';
+}
+
+export async function serverFacts(db: Db): Promise<ServerFacts> {
+  const { rows } = await db.execute<ServerFacts>(sql`
+    select current_setting('server_version_num')::int / 10000 as "version",
+      current_setting('server_encoding') as "encoding",
+      current_setting('synchronous_commit') as "synchronousCommit",
+      current_setting('fsync') as "fsync",
+      pg_is_in_recovery() as "standby",
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as "now",
+      has_schema_privilege('public', 'CREATE') and has_database_privilege(current_database(), 'CREATE') as "mayCreate",
+      r.rolsuper as "superuser",
+      json_build_object(
+        'server', current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+        'role', nullif(r.rolconnlimit, -1), 'database', nullif(d.datconnlimit, -1)) as "connections",
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name not like 'coloa%') as "others",
+      case when exists (select from pg_extension where extname = 'btree_gin') then 'installed'
+        when exists (select from pg_available_extensions where name = 'btree_gin') then 'available' else 'missing' end as "extension"
+    from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`);
+  if (!rows[0]) throw new Error('the database does not say who asks');
+  return rows[0];
+}
+
+/** Null where no Coloa has been yet. */
+export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
+  const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
+  if (!found[0]?.there) return null;
+  return (await db.execute<AppliedMigration>(sql`select name, sha256 from schema_migrations order by name`)).rows;
+}
+
+/** Whether a key was ever noted; before that any will do. */
+export async function hasKey(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(sql`select exists (select from installation) as there`);
+  return rows[0]?.there ?? false;
+}
+
+/** What was given up after its last attempt, by what it does. */
+export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
+  const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
+  if (!found[0]?.there) return [];
+  const { rows } = await db.execute<{ task: string; count: number }>(
+    sql`select task_identifier as task, count(*)::int as count from graphile_worker.jobs where attempts >= max_attempts group by 1 order by 1`,
+  );
+  return rows;
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { verifyAuditTail } from '../audit/audit-verify.service.ts';
+import { openDataDir } from '../platform/data-dir.ts';
+import type { Database } from '../platform/database.ts';
+import { placeOf } from '../platform/database-errors.ts';
+import type { Env } from '../platform/env.ts';
+import { fits } from '../platform/key-check.ts';
+import { createLog } from '../platform/log.ts';
+import { besideServer } from '../platform/open-beside-server.ts';
+import { openStorage } from '../platform/open-storage.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { backupFinding } from './backups.ts';
+import { dataFolder, storeFinding } from './data-folder.ts';
+import { schemaFinding, serverFindings } from './database.ts';
+import { appliedMigrations, hasKey, jobsGivenUp, serverFacts } from './doctor.repo.ts';
+import { environmentFindings } from './environment.ts';
+import { type Finding, look, ok, warning, wrong } from './finding.ts';
+import { mailFindings } from './mail.ts';
+import { networkFindings } from './network.ts';
+import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
+
+export interface Examination {
+  /** Reads the environment as the server would. */
+  read: () => Env;
+  /** The names that are set in it. */
+  names: readonly string[];
+  /** Whom a mail is sent to; null: none is sent. */
+  mailTo: string | null;
+}
+
+async function keyFinding({ db }: Database, env: Env): Promise<Finding> {
+  const key = openDataDir(env.dataDir).knownKey(env.secretKey);
+  if (!(await hasKey(db))) return warning('key', 'No key was ever used with this database', 'Nothing: the first start notes it.');
+  const todo = 'Put back the SECRET_KEY, or secret.key of the data folder, that the server has.';
+  if (key === null) return wrong('key', 'The key is not there: neither SECRET_KEY nor secret.key in the data folder', todo);
+  if (!(await fits(db, createSecretBox(key).fingerprint)))
+    return wrong('key', 'The key is not the one this database was made with: the server does not start', todo);
+  return ok('key', 'The key is the one this database was made with');
+}
+
+async function jobsFinding({ db }: Database): Promise<Finding> {
+  const given = await jobsGivenUp(db);
+  if (given.length === 0) return ok('jobs', 'No job was given up');
+  const which = given.map(({ task, count }) => `${count} of ${task}`).join(', ');
+  return warning('jobs', `Jobs were given up after their last attempt: ${which}`, 'The log says why, as "a job failed".');
+}
+
+async function auditFinding(database: Database): Promise<Finding> {
+  const { seals, broken } = await verifyAuditTail(database);
+  if (broken.length === 0)
+    return ok('audit', `The last ${seals} seals of the audit log continue one another; npm run audit:verify reads all`);
+  const where = broken.map(({ workspace, broken: at }) => `${workspace}, seal ${at.seq}: ${at.what}`).join('; ');
+  return wrong('audit', `The audit log is not as it was sealed (${where})`, 'Run npm run audit:verify, and find out who had the database.');
+}
+
+/** One point after the other: each is told even where another fails. */
+async function databaseFindings(env: Env): Promise<Finding[]> {
+  const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
+  if (isFresh) return [warning('database', 'There is no database yet', 'Nothing: the first start makes it.')];
+  return besideServer(env, createLog('silent'), async (database, connection) => {
+    const before = Date.now();
+    const facts = await serverFacts(database.db);
+    const here = (before + Date.now()) / 2;
+    const findings = [ok('database', `The database ${placeOf(connection)} answers`), ...serverFindings(facts, here)];
+    const applied = await appliedMigrations(database.db);
+    const schema = schemaFinding(applied);
+    findings.push(schema);
+    // Of an older or newer schema nobody knows what its tables are like.
+    if (schema.level !== 'ok') return findings;
+    findings.push(...(await look('key', 'Look at what was said.', async () => [await keyFinding(database, env)])));
+    findings.push(...(await look('jobs', 'Look at what was said.', async () => [await jobsFinding(database)])));
+    findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database)])));
+    return findings;
+  });
+}
+
+/** With a pooler in front: whether that can be reached as well. */
+async function poolerFindings(env: Env): Promise<Finding[]> {
+  if (env.database === null || env.database.url === env.database.directUrl) return [];
+  const pooled = { ...env, database: { ...env.database, directUrl: env.database.url } };
+  return besideServer(pooled, createLog('silent'), async ({ pool }, connection) => {
+    await pool.query('select 1');
+    return [ok('database.pooler', `The pooler ${placeOf(connection)} answers`)];
+  });
+}
+
+/** With a read replica: whether it follows, and how far behind it is. Away or no replica, it is passed over; the server goes on. */
+async function replicaFindings(env: Env): Promise<Finding[]> {
+  if (env.database?.readUrl == null) return [];
+  const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };
+  return besideServer(replica, createLog('silent'), async ({ pool }, connection) => {
+    const { rows } = await pool.query<{ copies: boolean }>('select pg_is_in_recovery() as copies');
+    const place = placeOf(connection);
+    if (rows[0]?.copies) return [ok('database.replica', `The replica ${place} follows the database`)];
+    return [warning('database.replica', `${place} follows no database, and is not read`, 'Look at DATABASE_READ_URL.')];
+  });
+}
+
+async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
+  const data = dataFolder(env.dataDir);
+  const findings = [...data.findings];
+  if (data.usable || env.database !== null) {
+    const todo = 'Look at DATABASE_URL, and whether that server runs.';
+    findings.push(...(await look('database', todo, () => databaseFindings(env))));
+    findings.push(...(await look('database.pooler', todo, () => poolerFindings(env))));
+    findings.push(
+      ...(await look('database.replica', 'Look at DATABASE_READ_URL, and whether that server runs.', () => replicaFindings(env))),
+    );
+  }
+  if (data.usable) {
+    const todo = env.s3 ? 'Look at the S3_ variables, and whether that store runs.' : 'Look at the rights and the disk of the data folder.';
+    const storage = () => openStorage(env, createLog('silent'), { mustAnswer: true });
+    findings.push(...(await look('store', todo, async () => [await storeFinding(await storage(), randomBytes(1000))])));
+  }
+  findings.push(...(await look('backup', 'Look at BACKUP_DIR.', () => [backupFinding(env.backupDir, Date.now())])));
+  findings.push(...(await mailFindings(env, mailTo)));
+  findings.push(...(await look('network', 'Look at HOST and PORT.', () => networkFindings(env))));
+  return findings;
+}
+
+/** Looks at everything; changes nothing but for a file in the store that is taken away again. */
+export async function examine({ read, names, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
+  const { env, findings: environment } = environmentFindings(read, names);
+  const findings = [nodeFinding(process), embeddedFinding(process, env?.database === null), pagesFinding(), ...environment];
+  if (env !== null) findings.push(...(await installationFindings(env, mailTo)));
+  return { env, findings };
+}

@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { buildAuditEntry } from '../audit/audit.factory.ts';
+import { sealAuditLog } from '../audit/audit-sealing.service.ts';
+import { readEnv } from '../platform/env.ts';
+import { checkKey } from '../platform/key-check.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { schemaFinding } from './database.ts';
+import { examine } from './doctor.service.ts';
+import { doctorText, secretsOf, withoutSecrets } from './doctor-text.ts';
+import { environmentFindings } from './environment.ts';
+import type { Finding } from './finding.ts';
+
+/** The pages may not be built here, and the PostgreSQL of the tests does not write through to the disk. */
+const OF_TESTS = ['program.pages', 'database.durability'];
+const KEY = 'a key of the doctor, of 32 letters and more';
+const database = await openTestDatabase();
+const { db } = await testApp({ database });
+await checkKey(database.db, createSecretBox(KEY).fingerprint);
+afterAll(() => database.drop());
+
+function folderOfTest(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-doctor-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const { user, password, host, port, database: name } = database.connection;
+const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
+
+/** What is found of an installation on the database of this file, by point. */
+async function found(variables: Record<string, string> = {}, names: string[] = []) {
+  const folder = folderOfTest();
+  const source = { DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL, SECRET_KEY: KEY, PORT: '0', ...variables };
+  const { findings } = await examine({ read: () => readEnv(source), names, mailTo: null });
+  return { findings, of: (point: string) => findings.find((finding) => finding.point === point) };
+}
+
+describe('the whole', () => {
+  test('an installation that is well has nothing wrong, and every point is told', async () => {
+    const { findings, of } = await found();
+    expect(findings.filter(({ level, point }) => level === 'wrong' && !OF_TESTS.includes(point))).toEqual([]);
+    for (const point of [
+      'program.node',
+      'environment',
+      'data',
+      'data.rights',
+      'data.space',
+      'database',
+      'key',
+      'jobs',
+      'audit',
+      'store',
+      'network.port',
+    ])
+      expect(of(point)?.level, point).toBe('ok');
+    expect(of('database.schema')).toMatchObject({ level: 'ok', what: 'Its tables are those of this version' });
+    expect(findings.every(({ level, todo }) => (level === 'ok') === (todo === null))).toBe(true);
+  });
+
+  test('a database that does not answer is one finding, and the rest is looked at all the same', async () => {
+    const { of } = await found({ DATABASE_URL: 'postgres://coloa:bi-mat@127.0.0.1:1/coloa' });
+    expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('127.0.0.1:1/coloa') });
+    expect(of('store')?.level).toBe('ok');
+    expect(of('network.port')?.level).toBe('ok');
+  });
+
+  test('another key than the one of the database is wrong, and so is none', async () => {
+    expect((await found({ SECRET_KEY: 'another key, of 32 letters and more' })).of('key')).toMatchObject({
+      level: 'wrong',
+      what: expect.stringContaining('not the one'),
+    });
+    expect((await found({ SECRET_KEY: '' })).of('key')).toMatchObject({ level: 'wrong', what: expect.stringContaining('not there') });
+  });
+
+  test('an empty database is not looked into', async () => {
+    const empty = await openTestDatabase({ empty: true });
+    onTestFinished(() => empty.drop());
+    const { of } = await found({ DATABASE_URL: DATABASE_URL.replace(`/${name}?`, `/${empty.connection.database}?`) });
+    expect(of('database.schema')).toMatchObject({ level: 'warning', what: expect.stringContaining('No Coloa') });
+    expect(of('database.extension')?.what).toContain('is installed by the first start');
+    expect(of('key')).toBeUndefined();
+  });
+
+  test('jobs that were given up are told by what they do', async () => {
+    await db.execute(sql`select graphile_worker.add_job('mails.send', '{}'::json)`);
+    await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
+    onTestFinished(async () => void (await db.execute(sql`delete from graphile_worker._private_jobs`)));
+    expect((await found()).of('jobs')).toMatchObject({ level: 'warning', what: expect.stringContaining('1 of mails.send') });
+  });
+
+  test('a changed entry among the last of the audit log is wrong', async () => {
+    const { id: workspaceId } = await buildWorkspace(db);
+    for (let n = 0; n < 3; n++) await buildAuditEntry(database, { workspaceId });
+    await sealAuditLog(database);
+    expect((await found()).of('audit')).toMatchObject({ level: 'ok', what: expect.stringContaining('The last 3 seals') });
+    // As whoever owns the database could.
+    await db.execute(sql`alter table audit_seals disable trigger user`);
+    await db.execute(sql`update audit_seals set hash = decode(repeat('00', 32), 'hex') where workspace_id = ${workspaceId} and seq = 2`);
+    expect((await found()).of('audit')).toMatchObject({ level: 'wrong', what: expect.stringContaining('seal 2') });
+  });
+
+  test('a misspelt name is a warning with the right one', async () => {
+    const { of } = await found({}, ['PATH', 'TRUSTED_PROXY']);
+    expect(of('environment.names')).toMatchObject({
+      level: 'warning',
+      what: expect.stringContaining('TRUSTED_PROXY'),
+      todo: expect.stringContaining('TRUST_PROXY'),
+    });
+  });
+
+  test('a schema that is older, newer or another', async () => {
+    const { rows } = await db.execute<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migrations order by name`);
+    expect(schemaFinding(rows)).toMatchObject({ level: 'ok' });
+    expect(schemaFinding(rows.slice(0, -1))).toMatchObject({ level: 'warning', what: expect.stringContaining(rows.at(-1)?.name ?? '-') });
+    expect(schemaFinding([...rows, { name: '9999_of_tomorrow', sha256: 'x' }])).toMatchObject({
+      level: 'wrong',
+      what: expect.stringContaining('9999_of_tomorrow'),
+    });
+    expect(schemaFinding(rows.map((row, n) => (n === 1 ? { ...row, sha256: 'other' } : row)))).toMatchObject({ level: 'wrong' });
+  });
+});
+
+describe('npm run doctor', () => {
+  const doctor = (args: string[], env: Record<string, string> = {}) => {
+    const folder = folderOfTest();
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../doctor.ts'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL: '', PORT: '0', ...env },
+    });
+    return { status, stdout, stderr };
+  };
+
+  test('ends with 1 when something is wrong, and tells programs as well', () => {
+    const { status, stdout } = doctor(['--json'], { DATABASE_URL: 'postgres://coloa:bi-mat-lam@127.0.0.1:1/coloa', TRUSTED_PROXY: 'x' });
+    expect(status).toBe(1);
+    expect(stdout).not.toContain('bi-mat-lam');
+    const { version, findings } = JSON.parse(stdout) as { version: string; findings: Finding[] };
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(findings.find(({ point }) => point === 'database')?.level).toBe('wrong');
+    expect(findings.find(({ point }) => point === 'environment.names')?.what).toContain('TRUSTED_PROXY');
+  });
+
+  test('says how it is used', () => {
+    expect(doctor(['--what'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--mail ADDRESS') });
+    expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('no address') });
+  });
+});
+
+describe('no secret is told', () => {
+  test('whatever a driver or a server says', async () => {
+    const mail = await startMailServer({ onAuth: ({ password }, _session, done) => done(new Error(`no, not ${password}`)) });
+    onTestFinished(() => mail.stop());
+    const folder = folderOfTest();
+    fs.writeFileSync(path.join(folder, 'secret.key'), 'the key of the file, of 32 letters and more\n', { mode: 0o600 });
+    const env = readEnv({
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://coloa:mat%20khau%40db@127.0.0.1:1/coloa',
+      SECRET_KEY: KEY,
+      SMTP_URL: `smtp://u:bi%20mat%20smtp@127.0.0.1:${mail.port}?security=none`,
+      METRICS_TOKEN: 'a token of metrics',
+      BACKUP_PASSPHRASE: 'a long passphrase',
+      ADMIN_PASSWORD: 'mot-mat-khau',
+      PORT: '0',
+    });
+    const { findings } = await examine({ read: () => env, names: [], mailTo: null });
+    const secrets = secretsOf(env);
+    expect(secrets).toEqual(
+      expect.arrayContaining([
+        'mat khau@db',
+        'mat%20khau%40db',
+        'bi mat smtp',
+        KEY,
+        'a token of metrics',
+        'a long passphrase',
+        'mot-mat-khau',
+        'the key of the file, of 32 letters and more',
+      ]),
+    );
+    expect(JSON.stringify(findings)).toContain('bi mat smtp');
+    const told = withoutSecrets(
+      [...findings, { point: 'x', level: 'wrong', what: secrets.join(' and '), todo: secrets.join(' or ') }],
+      secrets,
+    );
+    for (const text of [doctorText('1.2.3', told), JSON.stringify(told)]) for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  test('of an environment that is not right the names alone', () => {
+    const bad = {
+      SECRET_KEY: 'hunter2',
+      DATABASE_URL: 'mysql://u:hunter2@x',
+      SMTP_URL: 'hunter2',
+      METRICS_TOKEN: 'hunter2',
+      BACKUP_PASSPHRASE: 'hunter2',
+    };
+    const { env, findings } = environmentFindings(() => readEnv(bad), []);
+    expect(env).toBeNull();
+    expect(findings.map(({ what }) => what.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(bad)));
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,62 @@
+import { ENVIRONMENT_NAMES, type Env } from '../platform/env.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+/** Names other programs give to what we call otherwise. */
+const OTHER_NAMES: Record<string, string> = {
+  BASE_URL: 'PUBLIC_URL',
+  APP_URL: 'PUBLIC_URL',
+  POSTGRES_URL: 'DATABASE_URL',
+  PG_URL: 'DATABASE_URL',
+  SMTP_HOST: 'SMTP_URL',
+  MAIL_URL: 'SMTP_URL',
+  APP_SECRET: 'SECRET_KEY',
+  LOGLEVEL: 'LOG_LEVEL',
+};
+/** Shorter ones differ by one letter from half of all words. */
+const LONG = 8;
+
+/** Letters to put in, take out, change or swap with the next one to make one word of the other. */
+export function editDistance(a: string, b: string): number {
+  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Which variable of ours a name nobody reads was meant for; undefined where it looks like none. */
+export function meantBy(name: string): string | undefined {
+  const plain = name.toUpperCase().replace(/^COLOA_/, '');
+  if (ENVIRONMENT_NAMES.includes(name)) return undefined;
+  if (ENVIRONMENT_NAMES.includes(plain)) return plain;
+  const other = OTHER_NAMES[name];
+  if (other) return other;
+  if (plain.length < LONG) return undefined;
+  return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
+}
+
+/** Every problem of the environment by its variable; null as `env` where the server would not start with it. */
+export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
+  const misspelt = names.flatMap((name) => {
+    const meant = meantBy(name);
+    return meant
+      ? [warning('environment.names', `${name} is set and read by nobody`, `If it is meant for Coloa: its name is ${meant}.`)]
+      : [];
+  });
+  try {
+    return { env: read(), findings: [ok('environment', 'The environment can be read'), ...misspelt] };
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    const problems = error.message.split('\n').slice(1);
+    const todo = 'Set it right in the environment or in .env; .env.example says what each is.';
+    return { env: null, findings: [...problems.map((problem) => wrong('environment', problem.trim(), todo)), ...misspelt] };
+  }
+}

@@ -1,0 +1,23 @@
+/** What the doctor found at one point of an installation. */
+export interface Finding {
+  /** What was looked at, such as `database.schema`; stays the same over releases. */
+  point: string;
+  level: 'ok' | 'warning' | 'wrong';
+  /** What is so, in a sentence. */
+  what: string;
+  /** What the operator can do about it; null where all is well. */
+  todo: string | null;
+}
+
+export const ok = (point: string, what: string): Finding => ({ point, level: 'ok', what, todo: null });
+export const warning = (point: string, what: string, todo: string): Finding => ({ point, level: 'warning', what, todo });
+export const wrong = (point: string, what: string, todo: string): Finding => ({ point, level: 'wrong', what, todo });
+
+/** The findings of a look at something; a look that fails is a finding as well. */
+export async function look(point: string, todo: string, at: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+  try {
+    return await at();
+  } catch (error) {
+    return [wrong(point, error instanceof Error ? error.message : String(error), todo)];
+  }
+}

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net';
+import type { Env } from '../platform/env.ts';
+import { addressOf, tryAddress } from '../platform/listening.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+const TIMEOUT_MS = 3_000;
+const TLS = 'Put a proxy with TLS in front; docs/operating.md has nginx and Caddy.';
+
+const isLoopback = (host: string): boolean => {
+  const plain = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return plain === 'localhost' || plain.endsWith('.localhost') || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+};
+
+function publicUrlFinding({ publicUrl, host }: Env): Finding {
+  if (publicUrl === null) {
+    if (isLoopback(host)) return ok('network.public-url', 'It is for this machine alone: PUBLIC_URL is not set');
+    const what = `It listens on ${host}, and PUBLIC_URL is not set: links in mails and reports lead to where it listens`;
+    return wrong('network.public-url', what, 'Set PUBLIC_URL to the address that people type.');
+  }
+  const url = new URL(publicUrl);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    return wrong(
+      'network.public-url',
+      'PUBLIC_URL has a path; the pages work at the root of a name alone',
+      'Give Coloa a name of its own.',
+    );
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) return ok('network.public-url', `People reach it as ${url.origin}`);
+  return wrong('network.public-url', `${url.origin} is not encrypted: passwords and findings can be read on the way`, `Use https. ${TLS}`);
+}
+
+function proxyFinding({ publicUrl, host, trustProxy }: Env): Finding {
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  if (isSecure && trustProxy === false) {
+    const what = 'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is off: everybody has the address of the proxy';
+    return warning('network.proxy', what, 'Set TRUST_PROXY to 1, or to the addresses of the proxies.');
+  }
+  if (trustProxy !== false && typeof trustProxy !== 'string' && !isLoopback(host)) {
+    const what = `TRUST_PROXY counts hops while ${host} can be reached past the proxy: who does so can claim any address`;
+    return warning('network.proxy', what, 'Set TRUST_PROXY to the addresses of the proxies, or let only them come to this port.');
+  }
+  return ok('network.proxy', trustProxy === false ? 'No proxy is believed' : 'The proxies in front are believed');
+}
+
+/** Whether what listens there is a Coloa that is ready; null where nothing answers. */
+async function answerAt(address: { host: string; port: number }): Promise<{ status: number; body: string } | null> {
+  try {
+    const answer = await fetch(`http://${addressOf(address)}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+    return { status: answer.status, body: await answer.text() };
+  } catch {
+    return null;
+  }
+}
+
+async function portFinding({ host, port }: Env): Promise<Finding> {
+  if (port === 0) return ok('network.port', 'Any free port is taken');
+  const address = { host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port };
+  const where = addressOf(address);
+  const answer = await answerAt(address);
+  if (answer?.status === 200 && answer.body === '{"status":"ready"}') return ok('network.port', `A Coloa answers on ${where} and is ready`);
+  if (answer?.status === 503 && answer.body.includes('UNAVAILABLE'))
+    return wrong(
+      'network.port',
+      `A Coloa answers on ${where} and is not ready`,
+      'Look at its log; its database or its store does not answer.',
+    );
+  try {
+    await tryAddress({ host, port });
+    return ok('network.port', `${addressOf({ host, port })} is free: no server runs`);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return wrong('network.port', error.message, 'Change PORT or HOST, or end what listens there.');
+  }
+}
+
+/** How people reach it, whom it believes, and what is on its port. */
+export const networkFindings = async (env: Env): Promise<Finding[]> => [publicUrlFinding(env), proxyFinding(env), await portFinding(env)];

@@ -1,0 +1,201 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../test/mail-server.ts';
+import { readEnv } from '../platform/env.ts';
+import { openDiskStorage } from '../platform/storage.ts';
+import { backupFinding } from './backups.ts';
+import { dataFolder, storeFinding } from './data-folder.ts';
+import { serverFindings } from './database.ts';
+import type { ServerFacts } from './doctor.repo.ts';
+import { editDistance, meantBy } from './environment.ts';
+import type { Finding } from './finding.ts';
+import { mailFindings } from './mail.ts';
+import { networkFindings } from './network.ts';
+import { nodeFinding, pagesFinding } from './program.ts';
+
+function folderOfTest(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-doctor-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('the environment', () => {
+  test.each([
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['PUBLC_URL', 'PUBLIC_URL'],
+    ['SECRTE_KEY', 'SECRET_KEY'],
+    ['database_url', 'DATABASE_URL'],
+    ['COLOA_PORT', 'PORT'],
+    ['BASE_URL', 'PUBLIC_URL'],
+  ])('%s was meant for %s', (name, meant) => expect(meantBy(name)).toBe(meant));
+
+  test.each(['PATH', 'HOME', 'POST', 'HTTP_PROXY', 'DATABASE_URL', 'PORT', 'npm_config_prefix', 'LANG'])('%s is nobody else', (name) =>
+    expect(meantBy(name)).toBeUndefined(),
+  );
+
+  test('a swap of two letters is one change', () => {
+    expect(editDistance('PROT', 'PORT')).toBe(1);
+    expect(editDistance('', 'PORT')).toBe(4);
+    expect(editDistance('PORT', 'PORT')).toBe(0);
+  });
+});
+
+describe('the data folder', () => {
+  const levels = (findings: Finding[]) => Object.fromEntries(findings.map(({ point, level }) => [point, level]));
+
+  test('one that others can read is told, and a key that they can read is wrong', () => {
+    const folder = folderOfTest();
+    fs.chmodSync(folder, 0o755);
+    expect(levels(dataFolder(folder).findings)).toMatchObject({ data: 'ok', 'data.rights': 'warning' });
+    fs.chmodSync(folder, 0o700);
+    fs.writeFileSync(path.join(folder, 'secret.key'), 'x', { mode: 0o644 });
+    expect(dataFolder(folder).findings.find(({ point }) => point === 'data.rights')).toMatchObject({
+      level: 'wrong',
+      todo: expect.stringMatching(/^chmod 600 .*secret\.key$/),
+    });
+  });
+
+  test('one that is not there is not made', () => {
+    const folder = path.join(folderOfTest(), 'a/b');
+    expect(dataFolder(folder)).toMatchObject({ usable: false, findings: [{ level: 'warning' }] });
+    expect(fs.existsSync(folder)).toBe(false);
+  });
+
+  test('a file in its place, and root on what is another user’s, are wrong', () => {
+    const file = path.join(folderOfTest(), 'data');
+    fs.writeFileSync(file, '');
+    expect(dataFolder(file)).toMatchObject({ usable: false, findings: [{ level: 'wrong' }] });
+    const folder = folderOfTest();
+    if (process.getuid?.() === 0) fs.chownSync(folder, 1234, 1234);
+    const told = dataFolder(folder, 0);
+    expect(told.usable).toBe(process.getuid === undefined);
+    expect(told.findings[0]?.what).toContain('this is root');
+  });
+
+  test('what is written to the store is taken away again', async () => {
+    const folder = folderOfTest();
+    const storage = openDiskStorage(folder);
+    expect(await storeFinding(storage, new Uint8Array(100).fill(7))).toMatchObject({ level: 'ok' });
+    expect(await Array.fromAsync(storage.list())).toEqual([]);
+  });
+});
+
+describe('the database server', () => {
+  const well: ServerFacts = {
+    version: 18,
+    encoding: 'UTF8',
+    synchronousCommit: 'on',
+    fsync: 'on',
+    standby: false,
+    now: 1_000_000,
+    mayCreate: true,
+    superuser: false,
+    connections: { server: 97, role: null, database: null },
+    others: 3,
+    extension: 'installed',
+  };
+  const of = (facts: Partial<ServerFacts>) => serverFindings({ ...well, ...facts }, 1_000_000).filter(({ level }) => level !== 'ok');
+
+  test('one that is well has nothing to tell', () => expect(of({})).toEqual([]));
+
+  test.each<[string, Partial<ServerFacts>, string, Finding['level']]>([
+    ['too old', { version: 14 }, 'database.version', 'wrong'],
+    ['not in UTF8', { encoding: 'LATIN1' }, 'database.encoding', 'wrong'],
+    ['without the extension', { extension: 'missing' }, 'database.extension', 'wrong'],
+    ['with an extension nobody may install', { extension: 'available', mayCreate: false }, 'database.extension', 'wrong'],
+    ['a standby', { standby: true }, 'database.rights', 'wrong'],
+    ['with an account that may make no tables', { mayCreate: false }, 'database.rights', 'wrong'],
+    ['with a superuser', { superuser: true }, 'database.rights', 'warning'],
+    ['that loses what it acknowledged', { synchronousCommit: 'off' }, 'database.durability', 'wrong'],
+    ['that does not sync', { fsync: 'off' }, 'database.durability', 'wrong'],
+    ['with a clock a little off', { now: 1_005_000 }, 'database.clock', 'warning'],
+    ['with a clock far off', { now: 900_000 }, 'database.clock', 'wrong'],
+    ['with little room', { connections: { server: 97, role: 15, database: null } }, 'database.connections', 'warning'],
+  ])('%s', (_, facts, point, level) => expect(of(facts)).toEqual(expect.arrayContaining([expect.objectContaining({ point, level })])));
+});
+
+describe('mail', () => {
+  test('the server is greeted and signed in to, and nothing is sent', async () => {
+    const seen: string[] = [];
+    const mail = await startMailServer({
+      onAuth({ username }, _session, done) {
+        seen.push(username ?? '');
+        done(null, { user: username });
+      },
+    });
+    onTestFinished(() => mail.stop());
+    const env = readEnv({ SMTP_URL: `smtp://nguoi-gui:mat-khau@127.0.0.1:${mail.port}?security=none` });
+    expect(await mailFindings(env, null)).toMatchObject([
+      { point: 'mail.security', level: 'warning' },
+      { point: 'mail', level: 'ok' },
+    ]);
+    expect(seen).toEqual(['nguoi-gui']);
+    expect(mail.mails).toEqual([]);
+  });
+
+  test('a mail goes to who is told', async () => {
+    const mail = await startMailServer();
+    onTestFinished(() => mail.stop());
+    expect(await mailFindings(readEnv({ SMTP_URL: mail.url }), 'ai@example.com')).toMatchObject([{ level: 'ok' }]);
+    expect(mail.mails).toMatchObject([{ to: ['ai@example.com'] }]);
+  });
+
+  test('no server and one that does not answer', async () => {
+    expect(await mailFindings(readEnv({}), null)).toMatchObject([{ level: 'warning' }]);
+    expect(await mailFindings(readEnv({ SMTP_URL: 'smtp://127.0.0.1:1?security=none' }), null)).toMatchObject([{ level: 'wrong' }]);
+  });
+});
+
+describe('how people reach it', () => {
+  const levels = async (variables: Record<string, string>) =>
+    (await networkFindings(readEnv({ PORT: '0', ...variables }))).map(({ level }) => level).slice(0, 2);
+
+  test.each<[string, Record<string, string>, Finding['level'][]]>([
+    ['on this machine alone', {}, ['ok', 'ok']],
+    ['by https behind a proxy', { PUBLIC_URL: 'https://coloa.example.com', TRUST_PROXY: '10.0.0.0/8' }, ['ok', 'ok']],
+    ['by https with nobody believed', { PUBLIC_URL: 'https://coloa.example.com' }, ['ok', 'warning']],
+    ['by http from elsewhere', { PUBLIC_URL: 'http://coloa.example.com' }, ['wrong', 'ok']],
+    ['below a path', { PUBLIC_URL: 'https://example.com/coloa', TRUST_PROXY: '1' }, ['wrong', 'ok']],
+    ['open without an address', { HOST: '0.0.0.0' }, ['wrong', 'ok']],
+    [
+      'with hops counted on an open port',
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://coloa.example.com', TRUST_PROXY: '1' },
+      ['ok', 'warning'],
+    ],
+  ])('%s', async (_, variables, expected) => expect(await levels(variables)).toEqual(expected));
+
+  test('another program on the port is wrong, and a free one is not', async () => {
+    const server = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port: taken } = server.address() as net.AddressInfo;
+    const at = async () => (await networkFindings(readEnv({ PORT: String(taken) }))).at(-1);
+    expect(await at()).toMatchObject({ level: 'wrong', what: expect.stringContaining('Another program') });
+    await new Promise((resolve) => server.close(resolve));
+    expect(await at()).toMatchObject({ level: 'ok', what: expect.stringContaining('is free') });
+  });
+});
+
+describe('backups', () => {
+  const DAY = 86_400_000;
+
+  test('none, one of today, and one of last week', () => {
+    const folder = folderOfTest();
+    expect(backupFinding(path.join(folder, 'nowhere'), 0)).toMatchObject({ level: 'warning' });
+    fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar.part'), '');
+    expect(backupFinding(folder, Date.now())).toMatchObject({ level: 'warning', what: expect.stringContaining('no backup') });
+    fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar'), '');
+    expect(backupFinding(folder, Date.now() + 6 * DAY)).toMatchObject({ level: 'ok' });
+    expect(backupFinding(folder, Date.now() + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
+  });
+});
+
+describe('the program', () => {
+  test('an older Node, and pages that are not built', () => {
+    expect(nodeFinding({ version: 'v25.1.0', platform: 'linux', arch: 'x64' })).toMatchObject({ level: 'wrong' });
+    expect(nodeFinding({ version: 'v26.0.0', platform: 'linux', arch: 'x64' })).toMatchObject({ level: 'ok' });
+    expect(pagesFinding(folderOfTest())).toMatchObject({ level: 'wrong' });
+  });
+});

