@@ -17,7 +17,7 @@ export function secretsOf(env: Env): string[] {
     const file = path.join(env.dataDir, name);
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : [];
   });
-  const urls = [env.database?.url, env.database?.directUrl, env.smtpUrl].flatMap((url) => (url ? partsOf(url) : []));
+  const urls = [env.database?.url, env.database?.directUrl, env.database?.readUrl, env.smtpUrl].flatMap((url) => (url ? partsOf(url) : []));
   const given = [env.secretKey, env.backupPassphrase, env.adminPassword, env.metricsToken, env.s3?.secretAccessKey ?? null];
   return [...new Set([...files, ...urls, ...given])]
     .filter((secret): secret is string => Boolean(secret))
