@@ -5,11 +5,20 @@ import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, preparedSql } from '../platform/prepared.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
-import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import {
+  type At,
+  formOf,
+  type IssueFilter,
+  type IssueForm,
+  type IssueValues,
+  matching,
+  type Viewer,
+  valuesOf,
+} from './issue-filter.repo.ts';
 import { everyFound, plannedOnce, searchedBy, withGathered } from './issue-list.repo.ts';
 import { one } from './issue-places.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-words.repo.ts';
-import { HALVES, issues } from './issues.tables.ts';
+import { HALVES, type Halves, issues } from './issues.tables.ts';
 
 /** So many issues of somebody's own projects are gone through for words as quickly as these are looked up. */
 const FEW = 3_000;
@@ -54,10 +63,8 @@ const writeCountLeft = (form: IssueForm) =>
     { planned: false },
   );
 
-const writeCountAll = (form: IssueForm) =>
-  preparedSql<{ n: number }>()((at: At) => counting(sql`(${everyFound(at, form, one, form.everything ? HALVES : [undefined])})`), {
-    planned: false,
-  });
+const writeCountAll = (form: IssueForm, halves: Halves) =>
+  preparedSql<{ n: number }>()((at: At) => counting(sql`(${everyFound(at, form, one, halves)})`), { planned: false });
 
 const writeCountGathered = (form: IssueForm) =>
   preparedSql<{ n: number; hits: number }>()(
@@ -97,24 +104,37 @@ export async function countGathered(
   return row ?? { n: 0, hits: 0 };
 }
 
+/** How many of all with the words of a text match: counted side by side, or one part after the other where the first is likely to be enough. */
+async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inParts: boolean): Promise<number> {
+  const count = async (halves: Halves) => {
+    const [row] = await countsOfAll(JSON.stringify([form, halves]), () => writeCountAll(form, halves))(db, values);
+    return row?.n ?? 0;
+  };
+  if (!inParts) return (await Promise.all(HALVES.map(count))).reduce((sum, n) => sum + n, 0);
+  let counted = 0;
+  for (const halves of HALVES) if (counted <= LIMITS.exactTotal) counted += await count(halves);
+  return counted;
+}
+
+/** Words of so large a share of the issues: those of a few half-years are enough to know that there are more than lists count. */
+const IN_NEARLY_ALL = 0.5;
+
 /**
- * The same for words that stand in many issues. Of these alone enough are looked up to know whether there are more than lists count. Of what a
- * filter leaves of them, one after the other is gone through where it leaves few; else they are looked up, of all projects one half-year after
- * the other until there are more than lists count. Two queries at most.
+ * The same for words that stand in many issues, in that share of the last changed of them. Of what a filter leaves, one after the other is gone
+ * through where it leaves few; else they are looked up. Three queries at most.
  */
-export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
+export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, 'all');
-  const key = JSON.stringify(form);
-  if (isTextAlone(form)) {
+  const nearlyAll = share > IN_NEARLY_ALL;
+  if (!isTextAlone(form)) {
+    const [left] = await countsLeft(JSON.stringify(form), () => writeCountLeft(form))(db, values);
+    if (left && left.n !== null) return left.n;
+  } else if (form.everything || nearlyAll) {
     const { n, hits } = await countGathered(db, viewer, filter, ENOUGH);
     if (n > LIMITS.exactTotal || hits < ENOUGH) return n;
-  } else {
-    const [left] = await countsLeft(key, () => writeCountLeft(form))(db, values);
-    if (left && left.n !== null) return left.n;
   }
-  const [row] = await countsOfAll(key, () => writeCountAll(form))(db, values);
-  return row?.n ?? 0;
+  return countAll(db, form, values, nearlyAll);
 }
 
 const countOwn = preparedSql<{ many: boolean }>()(

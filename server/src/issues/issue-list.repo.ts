@@ -8,7 +8,7 @@ import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { inThisWorkspace } from './issue-places.repo.ts';
 import { found, gathered, type HowToSearch, isGathered } from './issue-words.repo.ts';
-import { type Halves, issues } from './issues.tables.ts';
+import { HALVES, type Halves, issues } from './issues.tables.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
 export type IssueSort = Sort | `-${Sort}`;
@@ -87,21 +87,17 @@ export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): 
   search: form.search && { ...form.search, how, ...(halves && { halves }) },
 });
 
-/** All that has the words of a text, each by what `as` says, together with what else the text names; part after part as far as they are wanted. */
-export function everyFound(
-  at: At,
-  form: IssueForm,
-  as: Record<string, SQL | SQL.Aliased | AnyPgColumn>,
-  parts: readonly (Halves | undefined)[],
-): SQL {
+/** All that has the words of a text, each by what `as` says, together with what else the text names; of some half-years alone where these are told. */
+export function everyFound(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would go through a list in the order that is asked for.
-  const part = (how: HowToSearch, halves?: Halves) =>
+  const part = (how: HowToSearch) =>
     sql`(${new QueryBuilder()
       .select(as)
       .from(issues)
       .where(matching(at, searchedBy(form, how, halves)))} offset 0)`;
-  const all = parts.map((halves) => part('all', halves));
-  return sql.join(form.search?.key === null ? all : [...all, part('rest')], sql` union all `);
+  // What is named is of no half-year: it goes with the last part.
+  const isNamed = form.search?.key !== null && (halves === undefined || halves === HALVES.at(-1));
+  return isNamed ? sql`${part('all')} union all ${part('rest')}` : part('all');
 }
 
 const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id, projectId } = columns;
@@ -115,7 +111,7 @@ function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
   const by = sql.join(order(sortBy, columns, form), sql`, `);
   const page = (of: SQL, has?: SQL) =>
     sql`select tid from (${of}) as ${issues} ${has ? sql`where ${has}` : sql``} order by ${by} limit ${limit} offset ${at.offset}`;
-  if (form.search?.how === 'all') return page(everyFound(at, form, placed, [undefined]));
+  if (form.search?.how === 'all') return page(everyFound(at, form, placed));
   const first = new QueryBuilder()
     .select({ ...placed, projectId, search: issues.search })
     .from(issues)

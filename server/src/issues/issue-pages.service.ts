@@ -26,15 +26,13 @@ const NEAR = 100;
  * A page of words that seem to stand in many issues, which is near then, while it is counted how many match. Null where it is too far away, or
  * is not found among those that are gone through.
  */
-async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request) {
-  const { query } = searchValues(filter.q);
-  const share = query === undefined ? 0 : await howCommon(db, viewer, query);
+async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
   const away = (page * pageSize) / share;
   if (share < SEEMS_COMMON || away > (readsEveryProject(viewer) ? WALKED.everything : WALKED.own)) return null;
   const offset = (page - 1) * pageSize;
   const [items, counted] = await Promise.all([
     listIssues(db, viewer, filter, { sortBy, limit: pageSize, offset, among: Math.ceil(away * PATIENCE) }, 'near'),
-    countFound(db, viewer, filter),
+    countFound(db, viewer, filter, share),
   ]);
   const more = counted > LIMITS.exactTotal;
   if (items.length < pageSize && (more || items.length < counted - offset)) return null;
@@ -53,7 +51,7 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
 
 /**
  * One page of a list. One query, and one more where its length does not show; with a text in it one that asks whose list it is, one that asks
- * how common its words are, and five more at most.
+ * how common its words are, and eight more at most.
  */
 export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
   const { sortBy } = request;
@@ -64,7 +62,9 @@ export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilt
       () => countIssues(db, viewer, filter),
     );
   }
-  const near = await nearPage(db, viewer, filter, request);
+  const { query = '' } = searchValues(filter.q);
+  const share = await howCommon(db, viewer, query);
+  const near = await nearPage(db, viewer, filter, request, share);
   if (near) return near;
   const { list, known } = await gatheredPage(db, viewer, filter, request);
   if (list) return list;
@@ -72,6 +72,6 @@ export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilt
   return listPage(
     request,
     (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, how),
-    async () => (known ? LIMITS.exactTotal + 1 : countFound(db, viewer, filter)),
+    async () => (known ? LIMITS.exactTotal + 1 : countFound(db, viewer, filter, share)),
   );
 }
