@@ -6,8 +6,9 @@ import { bugTypesOf } from '../bugs/bugs.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { howToSearch } from './issue-counts.repo.ts';
 import { assetsByIssue, factsByIssue } from './issue-facts.repo.ts';
-import { howToSearch, listIds, listIssues } from './issue-list.repo.ts';
+import { listIds, listIssues } from './issue-list.repo.ts';
 import { byType, filterAsked, type IssuesAsked, presentRows } from './issues.service.ts';
 
 /** An issue as files tell of it: its row in the list, and what lists leave out. Nothing that is redacted stands in it. */

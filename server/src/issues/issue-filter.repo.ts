@@ -155,8 +155,9 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
-  if (isGathered(search) || search?.how === 'cross') return visibleAmong(viewer, at.workspaceId);
-  const seen = search?.how === 'all' ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
+  if (isGathered(search) || search?.how === 'cross' || search?.how === 'near') return visibleAmong(viewer, at.workspaceId);
+  const many = search?.how === 'all' || search?.how === 'sift';
+  const seen = many ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 

@@ -3,8 +3,8 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
+import { gathers } from './issue-counts.repo.ts';
 import { findByKey, findIssues } from './issue-find.repo.ts';
-import { gathers } from './issue-list.repo.ts';
 import { howCommon, searchValues } from './issue-words.repo.ts';
 import { presentFound } from './issues.present.ts';
 

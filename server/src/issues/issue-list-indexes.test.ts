@@ -4,8 +4,9 @@ import { testApp } from '../../test/harness.ts';
 import { addDays, today } from '../platform/days.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { countIssues } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { countIssues, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { type IssueSort, listIssues } from './issue-list.repo.ts';
 import { buildIssue } from './issues.factory.ts';
 
 const { db, database } = await testApp();

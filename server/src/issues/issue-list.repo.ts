@@ -1,19 +1,14 @@
 import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
-import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
-import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
-import { inThisWorkspace, one } from './issue-places.repo.ts';
-import { areCommon, gathered, type HowToSearch, isGathered, ownProjects } from './issue-words.repo.ts';
-import { issues } from './issues.tables.ts';
-
-/** So many issues are gone through for words as quickly as these are looked up. */
-const FEW = 3_000;
+import { inThisWorkspace } from './issue-places.repo.ts';
+import { found, gathered, type HowToSearch, isGathered } from './issue-words.repo.ts';
+import { HALVES, type Halves, issues } from './issues.tables.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
 export type IssueSort = Sort | `-${Sort}`;
@@ -76,7 +71,7 @@ const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZo
  * Whether PostgreSQL may keep its plan. Else it makes one for the values: what is best for a workspace of a hundred issues
  * takes seconds in one of a hundred thousand, and connections serve both.
  */
-const plannedOnce = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
+export const plannedOnce = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !search && !bin;
 
 /** A statement that begins with what has the words, where that is gathered. */
@@ -86,37 +81,59 @@ export const withGathered = (at: At, { search }: IssueForm) => {
   return build.with(build.$with('found', { tids: sql`tids`.as('tids'), hits: sql`hits`.as('hits') }).as(gathered(at, search)));
 };
 
-/** All that has the words of a text, each by what `as` says, together with what else the text names. */
-function everyFound(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>): SQL {
+/** The same list, and how its words are looked for. */
+export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): IssueForm => ({
+  ...form,
+  search: form.search && { ...form.search, how, ...(halves && { halves }) },
+});
+
+/** All that has the words of a text, each by what `as` says, together with what else the text names; of some half-years alone where these are told. */
+export function everyFound(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would go through a list in the order that is asked for.
   const part = (how: HowToSearch) =>
     sql`(${new QueryBuilder()
       .select(as)
       .from(issues)
-      .where(matching(at, { ...form, search: form.search && { ...form.search, how } }))} offset 0)`;
-  return form.search?.key === null ? part('all') : sql`${part('all')} union all ${part('rest')}`;
+      .where(matching(at, searchedBy(form, how, halves)))} offset 0)`;
+  // What is named is of no half-year: it goes with the last part.
+  const isNamed = form.search?.key !== null && (halves === undefined || halves === HALVES.at(-1));
+  return isNamed ? sql`${part('all')} union all ${part('rest')}` : part('all');
 }
 
+const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id, projectId } = columns;
+/** What a page is put in order by, of rows that are told by where they stand. */
+const placed = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id };
+
+type Paged = At & Places<'offset' | 'among'>;
+
 /** Where a page of it stands. */
-function allFound(at: At & Places<'offset'>, form: IssueForm, sortBy: IssueSort, limit: number): SQL {
-  const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id } = columns;
-  const as = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id };
+function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number): SQL {
   const by = sql.join(order(sortBy, columns, form), sql`, `);
-  return sql`select tid from (${everyFound(at, form, as)}) as ${issues} order by ${by} limit ${limit} offset ${at.offset}`;
+  const page = (of: SQL, has?: SQL) =>
+    sql`select tid from (${of}) as ${issues} ${has ? sql`where ${has}` : sql``} order by ${by} limit ${limit} offset ${at.offset}`;
+  if (form.search?.how === 'all') return page(everyFound(at, form, placed));
+  const first = new QueryBuilder()
+    .select({ ...placed, projectId, search: issues.search })
+    .from(issues)
+    .where(matching(at, form))
+    .orderBy(...order(sortBy, columns, form));
+  const { search } = searchedBy(form, 'walk');
+  return page(sql`${first} limit ${at.among}`, search ? found(at, search) : undefined);
 }
 
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
-    (at: At & Places<'offset'>) => {
+    (at: Paged) => {
       const wholly = isGathered(form.search);
-      const found = new QueryBuilder()
+      const isPlaced = form.search?.how === 'all' || form.search?.how === 'near';
+      const rows = new QueryBuilder()
         .select({ ...columns, total: (wholly ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
         .from(issues)
-        .where(form.search?.how === 'all' ? sql`${issues}.ctid = any(array(${allFound(at, form, sortBy, limit)}))` : matching(at, form))
+        .where(isPlaced ? sql`${issues}.ctid = any(array(${pageFound(at, form, sortBy, limit)}))` : matching(at, form))
         .orderBy(...order(sortBy, columns, form))
         .limit(limit);
       // Said only where it is one: a first page is planned as such.
-      const page = (first || form.search?.how === 'all' ? found : found.offset(at.offset)).as('page');
+      const page = (first || isPlaced ? rows : rows.offset(at.offset)).as('page');
       return withGathered(at, form)
         .select({
           id: page.id,
@@ -156,58 +173,35 @@ type List = ReturnType<typeof writeList>;
 type Listed = Awaited<ReturnType<List>>[number];
 export type IssueListRecord = Omit<Listed, 'hits' | 'total'>;
 
-const writeCount = (form: IssueForm) =>
-  preparedSql<{ n: number }>()((at: At) => counting(new QueryBuilder().select(one).from(issues).where(matching(at, form))), {
-    planned: plannedOnce(form),
-  });
-
-const writeCountAll = (form: IssueForm) =>
-  preparedSql<{ n: number }>()((at: At) => counting(sql`(${everyFound(at, form, one)})`), { planned: false });
-
-const writeCountGathered = (form: IssueForm) =>
-  preparedSql<{ n: number; hits: number }>()(
-    (at: At) => {
-      const counted = withGathered(at, form)
-        .select({ n: sql`count(*)::int`.as('n'), hits: sql`(select hits from found)`.as('hits') })
-        .from(issues)
-        .where(matching(at, form));
-      return sql`${counted}`;
-    },
-    { planned: false },
-  );
-
 const writeIds = (form: IssueForm, sortBy: IssueSort) =>
   preparedSql<{ ids: string }>()(
     (at: At) => {
-      const found = withGathered(at, form)
+      const ids = withGathered(at, form)
         .select({ id: issues.id })
         .from(issues)
         .where(matching(at, form))
         .orderBy(...order(sortBy, columns, form));
-      return sql`select array_to_string(array(${found}), '') as ids`;
+      return sql`select array_to_string(array(${ids}), '') as ids`;
     },
     { planned: plannedOnce(form) },
   );
 
 const lists = kept<List>();
-const countsOfAll = kept<ReturnType<typeof writeCountAll>>();
-const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
-const counts = kept<ReturnType<typeof writeCount>>();
 
-/** One page, with project and people. They are joined to the page, not to everything before it. */
+/** One page, with project and people. They are joined to the page, not to everything before it. `among`: so many a `near` search goes through. */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
   filter: IssueFilter,
-  { sortBy, limit, offset }: { sortBy: IssueSort; limit: number; offset: number },
+  { sortBy, limit, offset, among = 0 }: { sortBy: IssueSort; limit: number; offset: number; among?: number },
   how: HowToSearch = 'walk',
 ): Promise<Listed[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, how);
   const first = offset === 0;
   const list = lists(JSON.stringify([form, sortBy, limit, first]), () => writeList(form, sortBy, limit, first));
-  return list(db, { ...values, offset });
+  return list(db, { ...values, offset, among });
 }
 
 const ID_LENGTH = 36;
@@ -230,54 +224,4 @@ export async function listIds(
   const at = (n: number) => ids.slice(n * ID_LENGTH, (n + 1) * ID_LENGTH);
   const count = ids.length / ID_LENGTH;
   return { count, slice: (from, to) => Array.from({ length: Math.min(to, count) - from }, (_, n) => at(from + n)) };
-}
-
-/** How many match, counted no further than lists count. */
-export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, how: HowToSearch = 'walk'): Promise<number> {
-  const values = valuesOf(viewer, filter);
-  const form = formOf(viewer, filter, values, how);
-  const [row] = await counts(JSON.stringify(form), () => writeCount(form))(db, values);
-  return row?.n ?? 0;
-}
-
-/** The same where words stand in very many issues: by the index of words, and not one issue after the other. */
-export async function countAll(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
-  const values = valuesOf(viewer, filter);
-  const form = formOf(viewer, filter, values, 'all');
-  const [row] = await countsOfAll(JSON.stringify(form), () => writeCountAll(form))(db, values);
-  return row?.n ?? 0;
-}
-
-/** How many of those with the words of a text match, and how many have the words, MOST_GATHERED where it may be more. */
-export async function countGathered(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<{ n: number; hits: number }> {
-  const values = valuesOf(viewer, filter);
-  const form = formOf(viewer, filter, values, 'gather');
-  const [row] = await gatheredCounts(JSON.stringify(form), () => writeCountGathered(form))(db, values);
-  return row ?? { n: 0, hits: 0 };
-}
-
-const countOwn = preparedSql<{ many: boolean }>()(
-  (at: Places<'workspaceId' | 'userId'>) =>
-    sql`select count(*) > ${FEW} as many from (${new QueryBuilder()
-      .select(one)
-      .from(issues)
-      .where(
-        and(eq(issues.workspaceId, at.workspaceId), sql`${issues.projectId} = any(array(${ownProjects(at)}))`, isNull(issues.deletedAt)),
-      )
-      .limit(FEW + 1)}) as own`,
-);
-
-/** Whether a list with a text in it is of so many issues that their words are better looked up. One query at most. */
-export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<boolean> {
-  if (valuesOf(viewer, filter).query === undefined || filter.projectId || filter.ids || filter.bin) return false;
-  if (readsEveryProject(viewer)) return true;
-  const { workspaceId, userId } = viewer;
-  return (await countOwn(db, { workspaceId, userId }))[0]?.many ?? false;
-}
-
-/** How all of a list with a text in it is best found. Two queries at most, and none where the list is of few issues anyway. */
-export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<HowToSearch> {
-  const { query } = valuesOf(viewer, filter);
-  if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';
-  return (await areCommon(db, viewer, query)) ? 'walk' : 'gather';
 }

@@ -2,18 +2,42 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
+import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { countAll, countGathered, countIssues, gathers, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
-import { type HowToSearch, howCommon, MOST_GATHERED, searchValues } from './issue-words.repo.ts';
+import { type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { howCommon, MOST_GATHERED, searchValues } from './issue-words.repo.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
 
-/** Issues that are gone through for a page as quickly as all that have common words are looked up and sorted. */
-const WALKED = 4_000;
+/** Of a smaller share of the last changed issues nothing is concluded: a few more or less would make too much of a difference. */
+const SEEMS_COMMON = 0.03;
+/**
+ * So many issues are gone through for a page as quickly as all with common words are looked up and sorted. Somebody of some projects passes
+ * many times as many that are not theirs.
+ */
+const WALKED = { everything: 16_000, own: 2_000 };
+/** So many times as many issues as should do are gone through, before it shows that the last changed ones are not like the others. */
+const PATIENCE = 3;
 /** Pages up to there are walked to whatever the words. */
 const NEAR = 100;
-/** Of those with the words that were gathered: where a filter leaves less of them, it leaves few issues to be gone through. */
-const FEW_LEFT = 120;
+
+/**
+ * A page of words that seem to stand in many issues, which is near then, while it is counted how many match. Null where it is too far away, or
+ * is not found among those that are gone through.
+ */
+async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
+  const away = (page * pageSize) / share;
+  if (share < SEEMS_COMMON || away > (readsEveryProject(viewer) ? WALKED.everything : WALKED.own)) return null;
+  const offset = (page - 1) * pageSize;
+  const [items, counted] = await Promise.all([
+    listIssues(db, viewer, filter, { sortBy, limit: pageSize, offset, among: Math.ceil(away * PATIENCE) }, 'near'),
+    countFound(db, viewer, filter, share),
+  ]);
+  const more = counted > LIMITS.exactTotal;
+  if (items.length < pageSize && (more || items.length < counted - offset)) return null;
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+}
 
 /** A page out of all that have the words of a text; null where there are too many to sort, and then whether it is known that more match than are counted. */
 async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request) {
@@ -22,29 +46,32 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
   const { n, hits } = first ? { n: first.total ?? 0, hits: first.hits ?? 0 } : await countGathered(db, viewer, filter);
   const more = n > LIMITS.exactTotal;
   if (hits < MOST_GATHERED) return { list: { items, page, pageSize, total: more ? LIMITS.exactTotal : n, more } };
-  return { list: null, known: more, few: n < FEW_LEFT };
-}
-
-/** How a page of what has very common words is found. One query at most. */
-async function howToPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize }: Request): Promise<HowToSearch> {
-  const { query } = searchValues(filter.q);
-  const reach = page * pageSize + 1;
-  if (reach <= NEAR || query === undefined) return 'cross';
-  return reach <= WALKED * (await howCommon(db, viewer, query)) ? 'cross' : 'all';
+  return { list: null, known: more };
 }
 
 /**
- * One page of a list. One query, and one more where its length does not show; with a text in it one that asks whose list it is, and three more
- * where its words stand in more issues than are counted.
+ * One page of a list. One query, and one more where its length does not show; with a text in it one that asks whose list it is, one that asks
+ * how common its words are, and eight more at most.
  */
 export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
-  const found = (await gathers(db, viewer, filter)) ? await gatheredPage(db, viewer, filter, request) : null;
-  if (found?.list) return found.list;
-  const how = found ? await howToPage(db, viewer, filter, request) : 'walk';
-  const count = found && !found.few ? countAll : countIssues;
+  const { sortBy } = request;
+  if (!(await gathers(db, viewer, filter))) {
+    return listPage(
+      request,
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
+      () => countIssues(db, viewer, filter),
+    );
+  }
+  const { query = '' } = searchValues(filter.q);
+  const share = await howCommon(db, viewer, query);
+  const near = await nearPage(db, viewer, filter, request, share);
+  if (near) return near;
+  const { list, known } = await gatheredPage(db, viewer, filter, request);
+  if (list) return list;
+  const how = request.page * request.pageSize < NEAR ? 'cross' : 'all';
   return listPage(
     request,
-    (limit, offset) => listIssues(db, viewer, filter, { sortBy: request.sortBy, limit, offset }, how),
-    async () => (found?.known ? LIMITS.exactTotal + 1 : count(db, viewer, filter)),
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, how),
+    async () => (known ? LIMITS.exactTotal + 1 : countFound(db, viewer, filter, share)),
   );
 }

@@ -151,6 +151,21 @@ beforeAll(async () => {
       }),
     );
   }
+  // A word that stands in half of what was changed last, and then in nothing but the oldest.
+  for (let n = 1; n <= 160; n++) {
+    const changed = n <= 100 ? Date.UTC(2027, 0, 1) : Date.UTC(2018, 0, 1);
+    all.push(
+      searchedIssue({
+        workspaceId: workspace.id,
+        projectId: big.id,
+        number: MOST_GATHERED + 50 + n,
+        text: 'gần đây',
+        status: n % 3 ? 'OPEN' : 'DRAFT',
+        createdAt: at(),
+        updatedAt: new Date(changed + n * 60_000),
+      }),
+    );
+  }
   await insertSearched(db, maker.id, all);
   await db.execute(sql`vacuum analyze issues`);
   const viewer = async (
@@ -237,6 +252,43 @@ describe('words of issues, against a search that looks at each issue', () => {
     },
     300_000,
   );
+
+  test.each(['admin', 'testerOfMany', 'clientOfMany'])(
+    'what %s finds of several statuses, in another order, is counted right',
+    async (name) => {
+      const states = ['OPEN', 'DRAFT'] as const;
+      const issue = new Map(all.map((each) => [each.id, each]));
+      for (const q of ['chung', 'chung ao', 'c', 'lo', 'big xss', 'gan day']) {
+        const { token, ids } = expected(name, q);
+        const found = ids.flatMap((id) => issue.get(id) ?? []).filter(({ status }) => states.some((each) => each === status));
+        const ordered = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+        for (const page of [1, 40]) {
+          const query = { q, page, pageSize: 11, status: states.join(','), sortBy: 'createdAt' };
+          const { body } = await call(issuesContract.list, { query }, { token });
+          expect({ q, page, total: body.total, more: body.more, ids: body.items.map(({ id }) => id) }).toEqual({
+            q,
+            page,
+            total: Math.min(found.length, LIMITS.exactTotal),
+            more: found.length > LIMITS.exactTotal,
+            ids: ordered.slice((page - 1) * 11, page * 11).map(({ id }) => id),
+          });
+        }
+      }
+    },
+    120_000,
+  );
+
+  test.each(['admin', 'testerOfMany', 'clientOfMany'])('%s finds what the last changed issues are no sign of', async (name) => {
+    const { token, ids } = expected(name, 'gần');
+    for (const page of [1, 10, 14, 15, 20, 23, 24]) {
+      const { body } = await call(issuesContract.list, { query: { q: 'gần', page, pageSize: 7 } }, { token });
+      expect({ page, total: body.total, ids: body.items.map(({ id }) => id) }).toEqual({
+        page,
+        total: ids.length,
+        ids: ids.slice((page - 1) * 7, page * 7),
+      });
+    }
+  });
 
   test('whatever is asked for', async () => {
     const asked = fc

@@ -7,19 +7,22 @@ import { type Places, preparedSql } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { build } from './issue-places.repo.ts';
-import { hasMarkedWords, issues, shareWithWords } from './issues.tables.ts';
+import { type Halves, hasMarkedWords, issues, shareWithWords } from './issues.tables.ts';
 
 /** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
 const COMMON = LIMITS.exactTotal;
 /** So many are gathered at most: some more, so that they still are more than are counted when some of them lie where nobody looks. */
 export const MOST_GATHERED = COMMON + 2_000;
+/** And so many to learn whether there are more than are counted. */
+export const ENOUGH = COMMON + 500;
 
 /**
  * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues; `cross`:
- * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many. `all`: look up all
- * that has the words, however much it is, for pages far down and for counting; `rest`: what `all` lacks, found by its key.
+ * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many; `near`: through the
+ * first so many of it alone. `all`: look up all that has the words, however much it is, for pages far down and for counting; `rest`: what
+ * `all` lacks, found by its key. `sift`: look for them in what else is asked for, where that is little.
  */
-export type HowToSearch = 'gather' | 'walk' | 'cross' | 'all' | 'rest';
+export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift';
 
 /** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
@@ -47,6 +50,8 @@ export interface SearchForm {
   key: 'alone' | 'number' | 'words' | null;
   /** In the viewer's own projects alone. */
   own: boolean;
+  /** Of `all`: of these half-years alone, counted from the last. */
+  halves?: Halves;
 }
 
 export function searchForm(text: string | undefined, how: HowToSearch, own: boolean): SearchForm | null {
@@ -115,11 +120,12 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
   return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
-/** Condition on `issues`; of what is gathered in a statement with `gathered` before it. */
+/** Condition on `issues`; of what is gathered in a statement with `gathered` before it, and none where words are looked for afterwards. */
 export function found(at: At, search: SearchForm): SQL | undefined {
   const { how, key } = search;
+  if (how === 'near' || how === 'sift') return undefined;
   if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
-  if (how === 'all') return hasMarkedWords(at.workspaceId, at.query);
+  if (how === 'all') return hasMarkedWords(at.workspaceId, at.query, search.halves);
   const named = byKey(at, key);
   // Written as a case, which no index is asked for: it is of one project.
   if (how === 'rest') return and(named, sql`case when ${words(at.query)} then false else true end`);

@@ -129,10 +129,14 @@ export const issues = pgTable(
   ],
 );
 
+/** Half-years of a workspace, from the last one back, in parts of which the first has enough of what is in very many issues. */
+export const HALVES = ['1:3', '4:'] as const;
+export type Halves = (typeof HALVES)[number];
+
 /** Condition on `issues` of a workspace: they have the words of a query, by their index alone, where words stand behind marks. */
-export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL =>
+export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search})
-    @@ any ((select marked_words(${workspaceId}, to_tsquery('simple', ${query})))::tsquery[])`;
+    @@ any (((select marked_words(${workspaceId}, to_tsquery('simple', ${query})))::tsquery[])${sql.raw(halves ? `[${halves}]` : '')})`;
 
 /** Issues that tell how common words are. */
 const SAMPLE = 200;

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildProjectPeople, type ProjectPerson } from '../../test/project-people.ts';
+import { insertSearched, type Searched, searchedIssue } from '../../test/searched-issues.ts';
 import { buildSearchedProjects } from '../../test/searched-projects.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { buildProject } from './projects.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildAssignee, buildProject } from './projects.factory.ts';
 
 const app = await testApp();
 const { call, db, tokenOf } = app;
@@ -83,6 +85,40 @@ describe('POST /api/project/search_advanced', () => {
     };
     expect(await found('host')).toEqual(['LARGE', 'SMALL']);
     expect(await found('host 2099')).toEqual(['LARGE']);
+  });
+
+  test('200: words of issues are found in whichever project and of whichever year, by who reads all and by who reads some', async () => {
+    const workspace = await buildWorkspace(db);
+    const [lead, tester] = [await buildMember(db, { workspace, role: 'Lead' }), await buildMember(db, { workspace, role: 'Tester' })];
+    const made: Searched[] = [];
+    const own: string[] = [];
+    for (let n = 10; n < 34; n++) {
+      const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `P${n}` });
+      if (n % 2) await buildAssignee(db, { project, user: tester, hats: n === 11 ? ['CLIENT'] : ['TESTER'] });
+      if (n % 2) own.push(project.key);
+      for (let number = 1; number <= 12; number++) {
+        const text = `thường ${number === 1 ? 'hiếm' : ''} ${number === 12 && n % 5 === 0 ? 'bin' : ''} ${number <= 2 ? 'vừa' : ''}`;
+        const day = new Date(Date.UTC(2016 + (n % 10), number - 1, 1));
+        const deletedAt = number === 12 ? day : null;
+        made.push(
+          searchedIssue({ workspaceId: workspace.id, projectId: project.id, number, text, createdAt: day, updatedAt: day, deletedAt }),
+        );
+      }
+    }
+    await insertSearched(db, lead.id, made);
+    const found = async (issueText: string, user: typeof lead) => {
+      const { body } = await call(api.searchAdvanced, { body: { issueText, sortBy: 'key', pageSize: 50 } }, { token: await tokenOf(user) });
+      expect(body.total).toBe(body.items.length);
+      return body.items.map(({ key }) => key);
+    };
+    const every = Array.from({ length: 24 }, (_, n) => `P${n + 10}`);
+    // Drafts, which are not for clients.
+    const seen = own.filter((key) => key !== 'P11');
+    for (const text of ['thường', 'vừa', 'hiếm', 'thuong hiem', 'th']) {
+      expect(await found(text, lead), text).toEqual(every);
+      expect(await found(text, tester), text).toEqual(seen);
+    }
+    expect(await found('bin', lead)).toEqual([]);
   });
 
   test('200: clients find nothing by what they do not see', async () => {

@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { issues, shareWithWords } from '../issues/issues.tables.ts';
+import { HALVES, issues, shareWithWords } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
@@ -49,7 +49,8 @@ const inScope = prepared(
  */
 const COMMON = { everything: 0.2, own: 0.07 };
 
-const inIssuesOf = (everything: boolean) =>
+/** One of two halves of it, found side by side: of what is looked up the issues of some half-years, of what is gone through every other project. */
+const inIssuesOf = (everything: boolean, nth: 0 | 1) =>
   preparedSql<{ ids: string[] }>()(
     (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
       const viewer = { userId: at.userId, everything, only: null };
@@ -58,7 +59,7 @@ const inIssuesOf = (everything: boolean) =>
         .select({ id: assignees.projectId })
         .from(assignees)
         .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
-      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, marked_words(${at.workspaceId}, ${query})) as ${issues}
+      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, (marked_words(${at.workspaceId}, ${query}))[${sql.raw(HALVES[nth])}]) as ${issues}
         where ${visibleAmong(viewer, at.workspaceId) ?? sql`true`}`;
       const has = new QueryBuilder()
         .select({ one: sql`1` })
@@ -80,6 +81,7 @@ const inIssuesOf = (everything: boolean) =>
           and(
             eq(projects.workspaceId, at.workspaceId),
             everything ? undefined : sql`${projects.id} = any(array(${own}))`,
+            sql`get_byte(uuid_send(${projects.id}), 15) % 2 = ${sql.raw(String(nth))}`,
             sql`exists (${has} offset 0)`,
           ),
         );
@@ -88,7 +90,8 @@ const inIssuesOf = (everything: boolean) =>
     },
     { planned: false },
   );
-const [inIssues, inIssuesSeen] = [inIssuesOf(true), inIssuesOf(false)];
+const inIssues = [inIssuesOf(true, 0), inIssuesOf(true, 1)];
+const inIssuesSeen = [inIssuesOf(false, 0), inIssuesOf(false, 1)];
 
 /**
  * Finds which projects have words in their issues, and by the index of the text which have a rare word in their scope. The planner cannot
@@ -99,12 +102,12 @@ export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, f
   const find = readsEveryProject(actor) ? inIssues : inIssuesSeen;
   const [withScope, withIssues] = await Promise.all([
     scope ? inScope(db, { workspaceId, scope }) : [],
-    issueText ? find(db, { workspaceId, issueText, userId }) : [],
+    Promise.all(issueText ? find.map((half) => half(db, { workspaceId, issueText, userId })) : []),
   ]);
   return {
     ...filter,
     ...(scope && { inScope: idsIfRare(withScope) }),
-    ...(issueText && { inIssues: withIssues[0]?.ids ?? [] }),
+    ...(issueText && { inIssues: [...new Set(withIssues.flat().flatMap(({ ids }) => ids))] }),
   };
 }
 

@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery, searchWords } from '../platform/folding.ts';
-import { countUpTo } from '../platform/paging.ts';
+import { counting, countUpTo } from '../platform/paging.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { keyOf } from './write-up-texts.policy.ts';
@@ -58,8 +58,8 @@ const hasWords = (query: string): SQL => sql`${writeUps.search} @@ to_tsquery('s
 /** The same as the function `write_ups_titled` asks; what has the words there has them in `search` as well. */
 const hasTitle = (patterns: readonly string[]): SQL => sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param([...patterns])}::text[])`;
 
-const withWords = (workspaceId: string, query: string): SQL =>
-  sql`select write_ups_with_words(${workspaceId}, to_tsquery('simple', ${query}), ${LIMITS.exactTotal + 1})`;
+const withWords = (workspaceId: string, query: string, most = LIMITS.exactTotal + 1): SQL =>
+  sql`select write_ups_with_words(${workspaceId}, to_tsquery('simple', ${query}), ${most})`;
 const withTitle = (workspaceId: string, patterns: readonly string[], most: number): SQL =>
   sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${most})`;
 
@@ -177,15 +177,40 @@ export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: 
 }
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** How many match, counted no further than lists count. */
-export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> =>
-  countUpTo(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(writeUps)
-      .where(matching(who, filter, how)),
-  );
+/** So many write-ups are gone through for words as quickly as these are looked up. */
+const FEW = 300;
+const EVERY = 2_147_483_647;
+
+/**
+ * How many match, counted no further than lists count. Of words that stand in many, by their index; but where a filter leaves few write-ups,
+ * these are gone through.
+ */
+export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> {
+  const one = { one: sql`1` };
+  const words = searched(filter.q ?? '');
+  if (how === 'gather' || filter.drafts || !words)
+    return countUpTo(
+      db,
+      db
+        .select(one)
+        .from(writeUps)
+        .where(matching(who, filter, how)),
+    );
+  const left = new QueryBuilder()
+    .select({ search: writeUps.search })
+    .from(writeUps)
+    .where(narrowed(who, filter))
+    .limit(FEW + 1);
+  const has = sql`${writeUps.id} in (${withWords(who.workspaceId, words.query, EVERY)})`;
+  const all = new QueryBuilder()
+    .select(one)
+    .from(writeUps)
+    .where(and(narrowed(who, filter), has));
+  const { rows } = await db.execute<{ n: number }>(sql`with few as materialized (${left})
+    select case when (select count(*) from few) <= ${FEW} then (select count(*)::int from few as ${writeUps} where ${hasWords(words.query)})
+      else (${counting(all)}) end as n`);
+  return rows[0]?.n ?? 0;
+}
 
 /** All published ones of a topic, the newest first. */
 export const listOfTopic = (db: DbOrTx, who: Who, topicId: string) =>

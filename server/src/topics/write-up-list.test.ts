@@ -166,8 +166,9 @@ test('words that stand in very many are found in the order of those that stand i
     const rows = Array.from({ length: Math.min(1_000, total - n) }, (_, m) => {
       const [at, titled] = [n + m, (n + m) % 97 === 0];
       const title = titled ? `Burp ${at}` : `Bài ${at}`;
-      const words = { title, searchTitle: title.toLowerCase().replace('bài', 'bai'), searchText: 'burp suite' };
-      return { ...columns, ...words, id: newId(), publishedAt: new Date(Date.UTC(2025, 0, 1) + at * 1_000) };
+      const words = { title, searchTitle: title.toLowerCase().replace('bài', 'bai'), searchText: at % 60 ? 'burp suite' : 'suite' };
+      const of = at % 3 ? {} : { category: 'Mạng', categoryKey: 'mang' };
+      return { ...columns, ...words, ...of, id: newId(), publishedAt: new Date(Date.UTC(2025, 0, 1) + at * 1_000) };
     });
     await db.insert(writeUps).values(rows);
   }
@@ -187,6 +188,15 @@ test('words that stand in very many are found in the order of those that stand i
   const alone = await countQueries(() => list({ q: 'burp', sortBy: 'relevance' }));
   expect([alone.result.body.total, alone.result.body.items.map(({ title }) => title)]).toEqual([LIMITS.exactTotal, await page(0, 'walk')]);
   expect(alone.queries).toHaveLength(2);
+
+  // Each third, of which each twentieth lacks the word.
+  const third = Math.ceil(total / 3);
+  const lack = Math.ceil(total / 60) - Math.ceil(total / (60 * 97));
+  expect((await list({ q: 'burp', category: 'mạng', tags: [] })).body).toMatchObject({ total: third - lack, more: false });
+  await write('Burp', { category: 'Hiếm', content: 'suite' });
+  expect((await list({ q: 'suite', category: 'hiếm', page: 2 })).body).toMatchObject({ items: [], total: 1 });
+  await buildWriteUp(db, author, topic, { title: 'Burp', content: 'suite', category: 'Mạng', publishedAt: null });
+  expect((await list({ q: 'suite', category: 'mạng' })).body).toMatchObject({ total: third, more: false });
 });
 
 test('nothing of all this was an unexpected error', () => {
