@@ -113,7 +113,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform);
   // Most installations have nobody who asks for figures.
-  if (platform.env.metricsToken !== null) (await import('./platform/metrics.ts')).installMetrics(app, platform, {
+  if (platform.env.metricsToken !== null)
+    (await import('./platform/metrics.ts')).installMetrics(app, platform, {
       version: packageJson.version,
       backups: () => backupFigures(platform),
     });

@@ -38,7 +38,16 @@ function LastFacts({ last }: { last: BackupRun }) {
   const facts: [label: string, value: ReactNode][] = [
     [t('last.when'), last.finishedAt && formatDateTime(last.finishedAt, timeZone)],
     [t('last.size'), last.size === null ? t('ui:none') : formatSize(last.size, language)],
-    [t('last.key'), last.hasKey ? t('last.keyIn') : <Text tone="danger">{t('last.keyOut')}</Text>],
+    [
+      t('last.key'),
+      last.hasKey ? (
+        t('last.keyIn')
+      ) : (
+        <Text key="key" tone="danger">
+          {t('last.keyOut')}
+        </Text>
+      ),
+    ],
     [t('last.version'), last.version],
     [t('last.holds'), <Holds key="holds" run={last} />],
     [t('last.place'), <Place key="place" run={last} />],
