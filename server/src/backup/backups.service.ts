@@ -23,8 +23,8 @@ import {
   recordOf,
   takeBackupTurn,
 } from './backups.repo.ts';
-import { freeBytes } from './make-backup.service.ts';
 import { LATE_MS, nextDue } from './schedule.policy.ts';
+import { freeBytes } from './space.ts';
 
 type Parts = Pick<Platform, 'database' | 'env'>;
 type By = { actor: Actor; by: AuditActor };

@@ -1,12 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
-import fs from 'node:fs/promises';
-import os from 'node:os';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backups.contract.ts';
 import type { Log } from '../platform/log.ts';
 import type { Manifest } from './backup-archive.ts';
 import { BackupFailed } from './backup-failure.ts';
 import { type BackupFile, checksumOf, writeBackupFile } from './backup-file.service.ts';
+import { freeBytes, proofFolder } from './space.ts';
 import { verifyBackup } from './verify-backup.service.ts';
 import type { BackupSource, OnProgress } from './write-backup.service.ts';
 
@@ -21,21 +20,6 @@ export interface Made {
 
 /** Beside what it needs: whoever fills the last byte of a disk stops more than backups. */
 const SPARE = 100 * 1024 * 1024;
-
-/** Bytes that may still be written where a folder is, or will be; null where that cannot be told. */
-export async function freeBytes(folder: string): Promise<number | null> {
-  let there = folder;
-  while (!existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
-  try {
-    const { bavail, bsize } = await fs.statfs(there);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
-}
-
-/** Where proofs are made. */
-export const proofFolder = (): string => os.tmpdir();
 
 async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | 'NO_SPACE_TO_PROVE'): Promise<void> {
   const free = await freeBytes(folder);
