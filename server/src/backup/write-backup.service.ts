@@ -79,7 +79,7 @@ export function copyOut(client: pg.Client, table: BackedUpTable, order: string |
 class Writing {
   readonly #tar = createTarPacker();
   /** What whoever takes the archive reads. */
-  readonly bytes: Readable = Readable.fromWeb(this.#tar.readable);
+  readonly bytes: Readable = Readable.fromWeb(this.#tar.readable as Parameters<typeof Readable.fromWeb>[0]);
 
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const entry = this.#tar.controller.add({ name, size, mode: 0o600 }).getWriter();

@@ -38,7 +38,7 @@ function Backups() {
   useRunEnds(standing.data?.runs);
   const begun = (standing.data?.runs.length ?? 0) > 0;
   return (
-    <Page>
+    <Page kind="narrow">
       <PageHeader title={t('title')} actions={standing.data && begun && <BackUpNow standing={standing.data} />} />
       <Stack>
         <Text as="p" tone="muted">

@@ -38,6 +38,9 @@ function LastFacts({ last }: { last: BackupRun }) {
   const facts: [label: string, value: ReactNode][] = [
     [t('last.when'), last.finishedAt && formatDateTime(last.finishedAt, timeZone)],
     [t('last.size'), last.size === null ? t('ui:none') : formatSize(last.size, language)],
+    [t('last.version'), last.version],
+    [t('last.proof'), <Proof key="proof" run={last} />],
+    [t('last.holds'), <Holds key="holds" run={last} />],
     [
       t('last.key'),
       last.hasKey ? (
@@ -48,10 +51,7 @@ function LastFacts({ last }: { last: BackupRun }) {
         </Text>
       ),
     ],
-    [t('last.version'), last.version],
-    [t('last.holds'), <Holds key="holds" run={last} />],
     [t('last.place'), <Place key="place" run={last} />],
-    [t('last.proof'), <Proof key="proof" run={last} />],
     [
       'SHA-256',
       <Text key="sum" mono size={12}>
