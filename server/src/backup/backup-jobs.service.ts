@@ -30,8 +30,8 @@ const write = defineJob('backups.write', payload);
 const prove = defineJob('backups.prove', payload);
 const look = defineJob('backups.look', z.object({}));
 
-/** Over an hour and a half, with growing pauses; then it is left to the next day. */
-const ATTEMPTS = 8;
+/** Over more than an hour, with growing pauses; then it is left to the next day. */
+const ATTEMPTS = 9;
 /** Of what somebody waits for: once more only where the server was stopped meanwhile. */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
