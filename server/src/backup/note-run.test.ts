@@ -92,5 +92,7 @@ test('an upgrade is rehearsed on a copy: each step with its time, and the databa
 test('a database with tables that no migration made is refused by the rehearsal', async () => {
   const earlier = await ofFirstRelease();
   await earlier.db.execute(sql`create table backup_runs (id int primary key)`);
-  await expect(rehearseUpgrade(earlier, earlier.connection, { version: '9.9.9', log })).rejects.toThrow(/not those its migrations make \(backup_runs\)/);
+  await expect(rehearseUpgrade(earlier, earlier.connection, { version: '9.9.9', log })).rejects.toThrow(
+    /not those its migrations make \(backup_runs\)/,
+  );
 }, 120_000);
