@@ -14,7 +14,7 @@ import { PASSWORD } from './mail-fixtures.ts';
 import { keepInBrowser, type Tokens } from './page-helpers.ts';
 
 /** Somebody of the installation with a session of theirs. */
-export async function member(url: string, name: string, role: 'Lead' | 'Tester' | 'Client') {
+export async function member(url: string, name: string, role: 'Admin' | 'Lead' | 'Tester' | 'Client') {
   const { call } = await signIn(url);
   const username = `nguoi.${randomUUID().slice(0, 8)}`;
   const { body } = await call(usersContract.create, { body: { username, name, roleId: ROLES[role].id, invite: true } });

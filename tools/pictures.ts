@@ -46,6 +46,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   config: 'ha.le',
   'leaderboard-seasons': 'ha.le',
   audit: 'ha.le',
+  backups: 'ha.le',
 };
 /** Patterns that only lead on to another page. */
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];

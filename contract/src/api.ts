@@ -1,4 +1,5 @@
 import { auditContract } from './audit/audit.contract.ts';
+import { backupsContract } from './backup/backups.contract.ts';
 import { bugImportContract } from './bugs/bug-import.contract.ts';
 import { bugListContract } from './bugs/bug-list.contract.ts';
 import { bugProposalsContract } from './bugs/bug-proposals.contract.ts';
@@ -82,5 +83,6 @@ export const api = {
   palette: paletteContract,
   tokens: tokensContract,
   audit: auditContract,
+  backups: backupsContract,
 };
 export type Api = typeof api;

@@ -110,6 +110,7 @@ export const ERRORS = {
   TWO_FACTOR_NOT_BEGUN: { status: 409, when: 'a code is registered before a secret was generated' },
   USERNAME_TAKEN: { status: 409, when: 'another user has that user name' },
   EMAIL_TAKEN: { status: 409, when: 'another user has that address' },
+  BACKUP_RUNNING: { status: 409, when: 'a backup is being written or proven already' },
   ALREADY_MEMBER: { status: 409, when: 'the user belongs to the workspace already' },
   LAST_SYSTEM: { status: 409, when: 'nobody could sign in as System any more' },
   OWN_IDENTITY: {
@@ -192,6 +193,7 @@ export const ERRORS = {
   // 408, 410, 413, 414, 415, 429, 431
   REQUEST_TIMEOUT: { status: 408, when: 'the request did not arrive whole in time' },
   SHARE_GONE: { status: 410, when: 'the link was ended, or its time is over' },
+  BACKUP_NOT_THERE: { status: 410, when: 'the backup that is to be proven was never finished, or its file is not where it was written' },
   EXPORT_CANCELLED: { status: 410, when: 'the export was cancelled, or its result deleted, by whoever asked for it' },
   EXPORT_GONE: { status: 410, when: 'the result was kept for seven days and is gone' },
   FILE_TOO_LARGE: { status: 413, when: 'an upload is larger than allowed' },

@@ -7,6 +7,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
+import { installBackupJobs } from './backup/backup-jobs.service.ts';
+import { backupsRoutes } from './backup/backups.routes.ts';
+import { backupFigures } from './backup/backups.service.ts';
 import { bugImportRoutes } from './bugs/bug-import.routes.ts';
 import { bugListRoutes } from './bugs/bug-list.routes.ts';
 import { bugProposalsRoutes } from './bugs/bug-proposals.routes.ts';
@@ -110,7 +113,11 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform, leaving);
   // Most installations have nobody who asks for figures.
-  if (platform.env.metricsToken !== null) (await import('./platform/metrics.ts')).installMetrics(app, platform, packageJson.version);
+  if (platform.env.metricsToken !== null)
+    (await import('./platform/metrics.ts')).installMetrics(app, platform, {
+      version: packageJson.version,
+      backups: () => backupFigures(platform),
+    });
 
   const shares = openShares(platform);
 
@@ -153,6 +160,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...exportsRoutes(platform),
     ...tokensRoutes(platform),
     ...auditRoutes(platform),
+    ...backupsRoutes(platform),
     ...viewsRoutes(platform),
   ];
   installSessionJobs(platform);
@@ -166,6 +174,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   installNotificationMails(platform);
   installDueSoon(platform);
   installWorkspaceJobs(platform);
+  installBackupJobs(platform);
   installAuditSealing(app, platform);
   app.addHook('onClose', async () => void (await Promise.all([closeReportWorkers(), closeTemplateChecks()])));
   mount(app, implementations, { ...sessionAuthenticator(platform), mayProveFile: hasShareCookie });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { backupFileName, checksumOf, writeBackupFile } from './backup/backup-file.service.ts';
+import { noteProof, notingBackup } from './backup/note-run.service.ts';
 import { backupText, verifiedText } from './backup/operator-texts.ts';
 import { verifyBackup } from './backup/verify-backup.service.ts';
 import type { OnProgress } from './backup/write-backup.service.ts';
@@ -34,15 +35,27 @@ async function write(env: Env, file: string): Promise<void> {
     const sealed = env.backupPassphrase === null ? null : { key, passphrase: env.backupPassphrase };
     const storage = await openStorage(env, log, { mustAnswer: true });
     const source = { connection, storage, version: packageJson.version, sealed };
-    return await writeBackupFile(source, file, sayProgress);
+    return await notingBackup({ db }, file, say, () => writeBackupFile(source, file, sayProgress));
   });
   process.stdout.write(backupText(backup));
   if (backup.missing.length > 0) process.exitCode = 1;
 }
 
-async function verify(file: string): Promise<void> {
+/** The installation is told of a proof where there is one that knows of the file; a proof is one without it as well. */
+async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
+  if (path.dirname(file) !== env.backupDir) return;
+  await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
+}
+
+async function verify(env: Env, file: string): Promise<void> {
   say(`Restoring ${file} into a database of its own …\n`);
-  process.stdout.write(verifiedText(file, await verifyBackup(file, log), await checksumOf(file)));
+  const startedAt = new Date();
+  const proof = await verifyBackup(file, log).catch(async (error) => {
+    await note(env, file, startedAt, error);
+    throw error;
+  });
+  await note(env, file, startedAt);
+  process.stdout.write(verifiedText(file, proof, await checksumOf(file)));
 }
 
 function readArguments() {
@@ -60,7 +73,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const file = path.resolve(given ?? values.to ?? path.join(env.backupDir, backupFileName(new Date())));
   if (given === undefined) await write(env, file);
-  if (values.verify) await verify(file);
+  if (values.verify) await verify(env, file);
 }
 
 main().catch((error) => {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { About } from './backup/backup-archive.ts';
+import { forgetOwnRun } from './backup/note-run.service.ts';
 import { restoredText } from './backup/operator-texts.ts';
 import { restoreBackup } from './backup/restore-backup.service.ts';
 import { openKey } from './backup/sealed-key.ts';
@@ -75,9 +76,10 @@ async function restore(env: Env, file: string): Promise<void> {
 /** Keeps the key where it fits, and says what became of it. */
 async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
   const missing = `THE KEY IS MISSING: put the old SECRET_KEY into the environment, or the old ${KEY_FILE} into ${dataDir.path}, before you start.`;
-  if (key === null) return missing;
   const database = openDatabase(connection, { log: createLog('silent'), max: 1 });
   try {
+    await forgetOwnRun(database);
+    if (key === null) return missing;
     if (!(await fits(database.db, createSecretBox(key).fingerprint)))
       return `THE KEY IS ANOTHER ONE than the backup was made with. ${missing.replace('THE KEY IS MISSING: put', 'Put')}`;
   } finally {

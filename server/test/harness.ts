@@ -80,6 +80,7 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
     log,
     // An object of its own, as another process would have: what is kept beside a database is not shared.
     database: { ...database },
+    direct: database.connection,
     jobs,
     notices: openNotices(database.connection, log, database.watch),
     storage: await openStorage(settings, log),

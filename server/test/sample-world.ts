@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { buildBackup } from '../src/backup/backups.factory.ts';
 import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { buildChecklist } from '../src/checklists/checklists.factory.ts';
 import { buildControl, buildRowOf } from '../src/checklists/project-controls.factory.ts';
@@ -176,8 +178,11 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const guarded = await member('guarded', 'Tester');
   const { recoveryCodes } = await buildTwoFactor(platform, guarded);
 
+  const backup = await buildBackup(db, path.join(platform.env.dataDir, 'backups'));
   return {
     marker,
+    /** Of the whole installation. */
+    backup,
     workspace,
     /** The one who makes the sample calls. */
     admin,

@@ -38,6 +38,9 @@ const READING_OTHERS = [
 ];
 /** What takes a session, whatever token comes. */
 const OF_ACCOUNTS = [
+  'backups.prove',
+  'backups.standing',
+  'backups.start',
   'notifications.setSettings',
   'passwordLinks.make',
   'profile.confirmEmail',

@@ -97,6 +97,8 @@ export const AUDIT_ACTIONS = [
   'TOKEN_CREATED',
   'TOKEN_DELETED',
   'AUDIT_EXPORTED',
+  'BACKUP_STARTED',
+  'BACKUP_PROOF_STARTED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -120,5 +122,6 @@ export const AUDIT_OBJECTS = [
   'topic',
   'writeUp',
   'token',
+  'backup',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

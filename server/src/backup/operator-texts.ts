@@ -44,3 +44,20 @@ export function restoredText(where: string, { about, manifest, upgraded }: Resto
     'Start it with npm start.',
   ].join('\n')}\n`;
 }
+
+const seconds = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
+
+/** What an upgrade would do, and what became of it on a copy. */
+export function rehearsedText(
+  steps: readonly { name: string; ms: number }[],
+  { about, manifest }: Pick<Restored, 'about' | 'manifest'>,
+): string {
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const total = steps.reduce((sum, { ms }) => sum + ms, 0);
+  return `${[
+    `Rehearsed on a copy of ${number(rows)} rows of Coloa ${about.version}, in a database of its own. The installation was not touched, and nothing was refused.`,
+    ...steps.map(({ name, ms }) => `  ${name}  ${seconds(ms)}`),
+    `The server that is started next does the same before it answers, in about ${seconds(total)} on a machine like this one.`,
+    'Before: npm run backup -- --verify. If it fails after all, nothing of the step that failed is kept, and the backup goes back with npm run restore.',
+  ].join('\n')}\n`;
+}

@@ -96,7 +96,10 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   const tables = new Map<string, Counting>();
   let of: About | null = null;
   let said: Manifest | null = null;
-  const entries = Readable.toWeb(source).pipeThrough(createTarDecoder({ strict: true })) as AsyncIterable<ParsedTarEntry>;
+  const archive = Readable.toWeb(source);
+  // Node's streams and those of browsers are the same to programs, and not to types.
+  const decoder = createTarDecoder({ strict: true }) as Parameters<typeof archive.pipeThrough<ParsedTarEntry>>[0];
+  const entries = archive.pipeThrough(decoder) as AsyncIterable<ParsedTarEntry>;
   try {
     for await (const entry of entries) {
       const { name } = entry.header;

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Connection } from '../platform/database.ts';
 import { runJobMigrations } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { migrate, readMigrations } from '../platform/migrations.ts';
+import { type MigrateOptions, migrate, readMigrations } from '../platform/migrations.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { About, Manifest } from './backup-archive.ts';
@@ -21,6 +21,8 @@ export interface RestoreTarget {
   check?: (about: About) => void;
   /** Once all rows are there, before they are brought to this program's schema. */
   restored?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
+  /** Of each migration that came after the backup was made. */
+  onApplied?: MigrateOptions['onApplied'];
 }
 
 export interface Restored {
@@ -137,7 +139,10 @@ async function fill(client: pg.Client, loading: Loading, makeAgain: readonly str
  * archive turns out to be damaged, none is kept.
  * @throws StartRefused when the target is not empty, or the archive is no sound backup that this program knows
  */
-export async function restoreBackup(source: Readable, { connection, storage, log, check, restored }: RestoreTarget): Promise<Restored> {
+export async function restoreBackup(
+  source: Readable,
+  { connection, storage, log, check, restored, onApplied }: RestoreTarget,
+): Promise<Restored> {
   const client = new pg.Client({ ...connection, application_name: 'coloa restore', connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {}); // told by the statement that fails
   await client.connect();
@@ -164,7 +169,7 @@ export async function restoreBackup(source: Readable, { connection, storage, log
     await client.query('COMMIT');
     await restored?.(client, read);
     await client.query('ANALYZE');
-    const upgraded = await migrate(connection, log);
+    const upgraded = await migrate(connection, log, { onApplied });
     await runJobMigrations(connection, log);
     return { ...read, upgraded };
   } finally {

@@ -1,6 +1,7 @@
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
@@ -10,7 +11,7 @@ import type { About, Manifest } from './backup-archive.ts';
 import { listOrders } from './catalog.ts';
 import { Counting } from './counting.ts';
 import { differences } from './read-backup.ts';
-import { type Restored, restoreBackup } from './restore-backup.service.ts';
+import { type Restored, type RestoreTarget, restoreBackup } from './restore-backup.service.ts';
 import { copyOut } from './write-backup.service.ts';
 
 /** Reads every restored row again and compares it with what was written. */
@@ -27,12 +28,19 @@ async function compareRows(client: pg.Client, { about, manifest }: { about: Abou
     throw new StartRefused(`What was restored is not what was backed up:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
 
-/**
- * The proof of a backup: it is restored into a database of its own, which is thrown away afterwards, compared row by row, and brought
- * to this program's schema. Files are compared by their checksums as they are read.
- * @throws StartRefused when it cannot be restored as it is
- */
-export async function verifyBackup(file: string, log: Log): Promise<Restored> {
+/** Reads a file through, for its checksum, and keeps nothing of it. */
+const nowhere: RestoreTarget['storage'] = {
+  async restore(_name, content) {
+    for await (const _ of content);
+  },
+};
+
+/** Restores what comes into a database of its own, which is started for that and thrown away afterwards. */
+export async function restoreOnTrial(
+  source: Readable,
+  log: Log,
+  options: Pick<RestoreTarget, 'restored' | 'onApplied'> = {},
+): Promise<Restored> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-verify-'));
   chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
   const clear = whenEnded(() => {
@@ -43,12 +51,7 @@ export async function verifyBackup(file: string, log: Log): Promise<Restored> {
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
     const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings });
     try {
-      const storage = {
-        async restore(_name: string, content: AsyncIterable<Uint8Array>) {
-          for await (const _ of content); // read through, for its checksum
-        },
-      };
-      return await restoreBackup(createReadStream(file), { connection: postgres.connection, storage, log, restored: compareRows });
+      return await restoreBackup(source, { connection: postgres.connection, storage: nowhere, log, ...options });
     } finally {
       await postgres.stop();
     }
@@ -56,3 +59,11 @@ export async function verifyBackup(file: string, log: Log): Promise<Restored> {
     clear();
   }
 }
+
+/**
+ * The proof of a backup: it is restored into a database of its own, compared row by row, and brought to this program's schema. Files are
+ * compared by their checksums as they are read.
+ * @throws StartRefused when it cannot be restored as it is
+ */
+export const verifyBackup = (file: string, log: Log): Promise<Restored> =>
+  restoreOnTrial(createReadStream(file), log, { restored: compareRows });

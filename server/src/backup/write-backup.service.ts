@@ -33,7 +33,7 @@ export interface BackupSource {
 }
 
 /** What is being written, for whoever waits. */
-export type OnProgress = (what: 'waiting' | { table: string } | { files: number }) => void;
+export type OnProgress = (what: 'waiting' | { table: string; nth: number; of: number } | { files: number }) => void;
 
 export interface Backup {
   about: About;
@@ -79,7 +79,7 @@ export function copyOut(client: pg.Client, table: BackedUpTable, order: string |
 class Writing {
   readonly #tar = createTarPacker();
   /** What whoever takes the archive reads. */
-  readonly bytes: Readable = Readable.fromWeb(this.#tar.readable);
+  readonly bytes: Readable = Readable.fromWeb(this.#tar.readable as Parameters<typeof Readable.fromWeb>[0]);
 
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const entry = this.#tar.controller.add({ name, size, mode: 0o600 }).getWriter();
@@ -192,8 +192,8 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
     };
     await into.addText(ABOUT, about);
     const manifest: Manifest = { tables: {}, files: { count: 0, bytes: 0 } };
-    for (const table of tables) {
-      onProgress({ table: table.name });
+    for (const [nth, table] of tables.entries()) {
+      onProgress({ table: table.name, nth, of: tables.length });
       manifest.tables[table.name] = await addTable(into, copyOut(client, table, orders.get(table.name)), table.name);
     }
     const { files, missing } = await addFiles(into, source, listPlaces(client, tables), onProgress);

@@ -98,4 +98,20 @@ describe('readEnv', () => {
       expect(read).not.toThrow('a-secret');
     });
   });
+
+  test('BACKUP_AT is a time of day, with a time zone or in that of the machine; without it nothing is made by itself', () => {
+    const read = (env: Record<string, string>) => readEnv(env).backupTimes;
+    expect(read({})).toBeNull();
+    expect(read({ BACKUP_KEEP: '3 daily' })).toBeNull();
+    expect(read({ BACKUP_AT: '02:30' })).toEqual({
+      at: '02:30',
+      timeZone: Temporal.Now.timeZoneId(),
+      keep: { daily: 7, weekly: 4, monthly: 6 },
+    });
+    const own = read({ BACKUP_AT: '23:05 Asia/Ho_Chi_Minh', BACKUP_KEEP: '14 daily,12 monthly' });
+    expect(own).toEqual({ at: '23:05', timeZone: 'Asia/Ho_Chi_Minh', keep: { daily: 14, weekly: 0, monthly: 12 } });
+    for (const wrong of ['24:00', '2:30', 'nightly', '02:30 Hanoi']) expect(() => read({ BACKUP_AT: wrong })).toThrow('BACKUP_AT');
+    for (const wrong of ['7', '7 days', '0 daily', '-1 daily', '7 daily 4 weekly'])
+      expect(() => read({ BACKUP_AT: '02:30', BACKUP_KEEP: wrong })).toThrow('BACKUP_KEEP');
+  });
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
+import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { problemsOfS3, type S3Settings, s3SettingsOf, s3Variables } from './s3-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -22,6 +23,15 @@ const trustProxy = z.string().transform((value): TrustProxy => {
   return Number.isInteger(proxies) ? (_address, hop) => hop < proxies : value;
 });
 
+/** What a text says, or why it says nothing. */
+const reading = <T>(read: (value: string) => T | null, error: string) =>
+  z.string().transform((value, context) => {
+    const found = read(value);
+    if (found !== null) return found;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -32,6 +42,8 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   BACKUP_DIR: z.string().default(path.join(root, 'backups')),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  BACKUP_AT: reading(readAt, 'must be a time of day like 02:30, or with a time zone like 02:30 Asia/Ho_Chi_Minh').optional(),
+  BACKUP_KEEP: reading(readKeep, 'must be like 7 daily, 4 weekly, 6 monthly').default({ daily: 7, weekly: 4, monthly: 6 }),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
   SMTP_URL: z
@@ -72,6 +84,8 @@ export type Env = {
   backupDir: string;
   /** Encrypts the key within backups. Null: it is left out of them. */
   backupPassphrase: string | null;
+  /** Null: no backup is made by itself. */
+  backupTimes: BackupTimes | null;
   /** Password of the first user, at the first start only. Null: generated. */
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
@@ -117,6 +131,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     secretKey: env.SECRET_KEY ?? null,
     backupDir: path.resolve(env.BACKUP_DIR),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    backupTimes: env.BACKUP_AT ? { ...env.BACKUP_AT, keep: env.BACKUP_KEEP } : null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -71,11 +71,42 @@ function watchJobs(registry: Registry, { database: { db }, log }: Platform): () 
   };
 }
 
+/** When the last backup and the last proof succeeded, of the whole installation. */
+function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups']): () => Promise<void> {
+  const registers = [registry];
+  const success = new Gauge({
+    name: 'coloa_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup was finished; 0: there is none',
+    registers,
+  });
+  const proof = new Gauge({
+    name: 'coloa_backup_last_proof_timestamp_seconds',
+    help: 'When a backup was last restored and compared; 0: never',
+    registers,
+  });
+  return async () => {
+    try {
+      const figures = await ask();
+      success.set(figures.success);
+      proof.set(figures.proof);
+    } catch (error) {
+      log.debug({ err: error }, 'backups could not be asked for');
+    }
+  };
+}
+
+/** What the platform does not know by itself. */
+interface Told {
+  version: string;
+  /** Seconds since 1970; 0 for never. */
+  backups: () => Promise<{ success: number; proof: number }>;
+}
+
 /**
  * `GET /metrics` for Prometheus, to who brings METRICS_TOKEN; without that variable there is no such address. What it tells is of this
- * process, but for the jobs, which are everybody's.
+ * process, but for jobs and backups, which are everybody's.
  */
-export function installMetrics(app: FastifyInstance, platform: Platform, version: string): void {
+export function installMetrics(app: FastifyInstance, platform: Platform, { version, backups }: Told): void {
   const token = platform.env.metricsToken;
   if (token === null) return;
   const registry = new Registry();
@@ -83,6 +114,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, version
   new Gauge({ name: 'coloa_info', help: 'The version that runs', labelNames: ['version'], registers: [registry] }).set({ version }, 1);
   watchPool(registry, platform);
   const countJobs = watchJobs(registry, platform);
+  const askForBackups = watchBackups(registry, platform, backups);
   const answered = new Histogram({
     name: 'coloa_http_request_duration_seconds',
     help: 'Requests by call and status, from their headers to the last byte of the answer',
@@ -98,7 +130,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, version
   });
   app.get('/metrics', async (request, reply) => {
     if (!brings(request, token)) throw refusal('NOT_FOUND');
-    await countJobs();
+    await Promise.all([countJobs(), askForBackups()]);
     reply.type(registry.contentType);
     return registry.metrics();
   });

@@ -22,17 +22,26 @@ const LOCK = 7_203_141_882;
 export type AppliedMigration = { name: string; sha256: string };
 type Migration = { name: string; sha256: string; statements: string[] };
 
+export interface MigrateOptions {
+  folder?: string;
+  /** How long a server that does not answer is waited for, in seconds. */
+  patience?: number;
+  /** The newest that is applied, of those there are. */
+  last?: string;
+  /** Told of each once it is applied, with the milliseconds it took. */
+  onApplied?: ((name: string, ms: number) => void) | undefined;
+}
+
 /**
  * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
  * Processes that start together take turns. Needs a connection without a pooler.
- * `patience`: how long a server that does not answer is waited for, in seconds. `last`: the newest that is applied, of those there are.
  * @returns the names of what was applied
  * @throws StartRefused when the server cannot be reached or is too old, the database is newer than the program, or an applied file has changed
  */
 export async function migrate(
   connection: Connection,
   log: Log,
-  { folder = FOLDER, patience = PATIENCE_S, last }: { folder?: string; patience?: number; last?: string } = {},
+  { folder = FOLDER, patience = PATIENCE_S, last, onApplied }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await connect(connection, log, patience);
   try {
@@ -43,11 +52,33 @@ export async function migrate(
     );
     const pending = (await findPending(client, readMigrations(folder))).filter(({ name }) => last === undefined || name <= last);
     for (const migration of pending) {
+      const began = performance.now();
       await apply(client, migration);
+      onApplied?.(migration.name, performance.now() - began);
       log.info({ migration: migration.name }, 'the database was migrated');
     }
     await distribute(client, log);
     return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The names of what `migrate` would apply, in order; nothing is changed, and nobody waits for it.
+ * @throws StartRefused as `migrate` would, and where there is no installation
+ */
+export async function migrationsAhead(
+  connection: Connection,
+  log: Log,
+  { folder = FOLDER, patience = PATIENCE_S }: Pick<MigrateOptions, 'folder' | 'patience'> = {},
+): Promise<string[]> {
+  const client = await connect(connection, log, patience);
+  try {
+    await checkServer(client);
+    const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
+    if (!rows[0]?.there) throw new StartRefused(`There is no Coloa in the database ${placeOf(connection)}.`);
+    return (await findPending(client, readMigrations(folder))).map(({ name }) => name);
   } finally {
     await client.end();
   }

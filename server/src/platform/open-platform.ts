@@ -72,7 +72,7 @@ export async function openPlatform(
     closers.push(() => notices.stop());
     const storage = await storing;
     const publicUrl = () => env.publicUrl ?? address();
-    const platform = { env, log, database, jobs, notices, storage, passwords: createPasswordHasher(), secrets, publicUrl };
+    const platform = { env, log, database, direct, jobs, notices, storage, passwords: createPasswordHasher(), secrets, publicUrl };
     return { platform, close };
   } catch (error) {
     await close();

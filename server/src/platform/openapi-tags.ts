@@ -40,5 +40,6 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   views: { 'x-displayName': 'Saved views', description: 'Filters of lists, kept by name.' },
   palette: { 'x-displayName': 'Palette', description: 'Find anything by a few letters.' },
   tokens: { 'x-displayName': 'API tokens', description: 'Personal tokens for this API.' },
+  backups: { 'x-displayName': 'Backups', description: 'Of the whole installation.' },
   audit: { 'x-displayName': 'Audit log', description: 'Who did what.' },
 };

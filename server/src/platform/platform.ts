@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -12,6 +12,8 @@ export interface Platform {
   env: Env;
   log: Log;
   database: Database;
+  /** The same database without a pooler, for work in a process of its own. */
+  direct: Connection;
   jobs: Jobs;
   notices: Notices;
   storage: Storage;

@@ -58,6 +58,10 @@ export const personCalls: SampleCalls = {
   'workspaces.setLogo': ({ workspace }) => ({ params: { id: workspace.id }, ...pictureUpload() }),
   'workspaces.removeLogo': ({ workspace }) => ({ params: { id: workspace.id } }),
 
+  'backups.standing': () => ({}),
+  'backups.start': () => ({}),
+  'backups.prove': ({ backup }) => ({ params: { id: backup.id } }),
+
   'config.get': () => ({}),
   'config.setMail': () => ({ body: { mail: null } }),
   'config.testMail': () => ({ body: { mail: NO_MAIL_SERVER } }),

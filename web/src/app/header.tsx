@@ -47,7 +47,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
             {/* While the password must be changed or a second factor set up every item would lead back to that page. */}
             {!profile.mustChangePassword &&
               !twoFactorMissing(profile) &&
-              (phone ? <PhoneMenu privileges={profile.role.privileges} /> : <MenuBar privileges={profile.role.privileges} />)}
+              (phone ? <PhoneMenu role={profile.role} /> : <MenuBar role={profile.role} />)}
             <span className={styles.grow} />
             {!profile.mustChangePassword && !twoFactorMissing(profile) && <PaletteButton profile={profile} />}
             {!profile.mustChangePassword && !twoFactorMissing(profile) && (

@@ -115,6 +115,12 @@ const audit = createRoute({
   component: lazy(() => import('../audit/audit.page.tsx'), 'AuditPage'),
 });
 
+const backups = createRoute({
+  getParentRoute: () => main,
+  path: patterns.backups,
+  component: lazy(() => import('../backup/backup.page.tsx'), 'BackupPage'),
+});
+
 /** What stands under System in the menu. */
 export const managerRoutes = [
   userManager.addChildren([users, roles]),
@@ -128,4 +134,5 @@ export const managerRoutes = [
   workspace,
   config,
   audit,
+  backups,
 ] as const;

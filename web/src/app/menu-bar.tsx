@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
@@ -8,12 +8,12 @@ import styles from './header.module.css';
 import { isCurrent, visibleTo } from './navigation.ts';
 
 /** S05 on wide screens; a group opens under the pointer after 150 ms (S44) or when pressed. */
-export function MenuBar({ privileges }: { privileges: readonly Permission[] }) {
+export function MenuBar({ role }: { role: Profile['role'] }) {
   const t = useT('app');
   const { pathname } = useLocation();
   return (
     <nav className={styles.bar} aria-label={t('menu.label')}>
-      {visibleTo(privileges).map((item) => {
+      {visibleTo(role).map((item) => {
         const current = isCurrent(item, pathname);
         if (item.type === 'item') {
           return (

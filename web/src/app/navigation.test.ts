@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
+import { PERMISSIONS, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { isCurrent, type NavigationItem, navigation, visibleTo } from './navigation.ts';
 
@@ -8,6 +8,8 @@ const find = (title: NavigationItem['title']): NavigationItem => {
   if (!found) throw new Error(title);
   return found;
 };
+
+const seenWith = (privileges: readonly Permission[]) => visibleTo({ name: 'Own', privileges });
 
 test('S06 the menu has the paths given', () => {
   const links = Object.fromEntries(titles(navigation).map((title) => [title, find(title as NavigationItem['title']).link]));
@@ -26,6 +28,7 @@ test('S06 the menu has the paths given', () => {
     config: '/manager/config',
     reportTemplates: '/manager/report-template',
     audit: '/manager/audit',
+    backups: '/manager/backup',
   });
 });
 
@@ -37,9 +40,9 @@ test('S13 each item has title, type, icon and link, groups have children', () =>
 });
 
 test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRITE_CHECKLIST, Workspace WRITE_WORKSPACE, Config WRITE_CONFIG; items without a privilege are shown to everyone', () => {
-  expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard']);
-  expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard']);
-  expect(titles(visibleTo(['WRITE_USER']))).toEqual([
+  expect(titles(visibleTo(ROLES.Client))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard']);
+  expect(titles(seenWith([]))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard']);
+  expect(titles(seenWith(['WRITE_USER']))).toEqual([
     'dashboard',
     'projects',
     'topics',
@@ -49,7 +52,7 @@ test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRIT
     'users',
     'taskTemplates',
   ]);
-  expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual([
+  expect(titles(seenWith(['WRITE_CHECKLIST']))).toEqual([
     'dashboard',
     'projects',
     'topics',
@@ -59,7 +62,7 @@ test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRIT
     'checklists',
     'bugs',
   ]);
-  expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual([
+  expect(titles(seenWith(['WRITE_WORKSPACE']))).toEqual([
     'dashboard',
     'projects',
     'topics',
@@ -68,7 +71,7 @@ test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRIT
     'system',
     'workspaces',
   ]);
-  expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual([
+  expect(titles(seenWith(['WRITE_CONFIG']))).toEqual([
     'dashboard',
     'projects',
     'topics',
@@ -78,8 +81,14 @@ test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRIT
     'config',
     'reportTemplates',
   ]);
-  expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard', 'system', 'audit']);
-  expect(titles(visibleTo(PERMISSIONS))).toEqual(titles(navigation));
+  expect(titles(seenWith(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard', 'system', 'audit']);
+  expect(titles(visibleTo(ROLES.System))).toEqual(titles(navigation));
+});
+
+test('what is of the installation is for System alone, whatever others may', () => {
+  expect(titles(visibleTo(ROLES.System))).toContain('backups');
+  expect(titles(visibleTo(ROLES.Admin))).not.toContain('backups');
+  expect(titles(seenWith(PERMISSIONS))).not.toContain('backups');
 });
 
 test('an item is current on its page, on those under it and on the list of all issues, which is one of projects, and on no other', () => {

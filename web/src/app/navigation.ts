@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { paths, systemArea } from './paths.ts';
 
 /** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
@@ -17,7 +17,8 @@ export interface NavigationItem {
     | 'bugs'
     | 'workspaces'
     | 'config'
-    | 'audit';
+    | 'audit'
+    | 'backups';
   type: 'item' | 'group';
   icon?:
     | 'gear'
@@ -33,12 +34,15 @@ export interface NavigationItem {
     | 'tree'
     | 'file'
     | 'trophy'
-    | 'book';
+    | 'book'
+    | 'archive';
   link: string;
   /** A page elsewhere that belongs to it. */
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
+  /** Of the installation: for the role System alone, whatever others may. */
+  system?: true;
 }
 
 /** The menu of the specification, in its order. An item comes with its page: the rest of System after User Manager. */
@@ -62,16 +66,21 @@ export const navigation: readonly NavigationItem[] = [
       { title: 'config', type: 'item', icon: 'envelope', link: paths.config(), privilege: 'WRITE_CONFIG' },
       { title: 'reportTemplates', type: 'item', icon: 'file', link: paths.reportTemplates(), privilege: 'WRITE_CONFIG' },
       { title: 'audit', type: 'item', icon: 'shield', link: paths.audit(), privilege: 'READ_CONFIG' },
+      { title: 'backups', type: 'item', icon: 'archive', link: paths.backups(), system: true },
     ],
   },
 ];
 
-/** S31: what someone with these permissions sees; a group of which nothing is left goes with its items. */
-export function visibleTo(privileges: readonly Permission[], items: readonly NavigationItem[] = navigation): NavigationItem[] {
+/** S31: what someone in this role sees; a group of which nothing is left goes with its items. */
+export function visibleTo(
+  role: { name: string; privileges: readonly Permission[] },
+  items: readonly NavigationItem[] = navigation,
+): NavigationItem[] {
   return items.flatMap((item) => {
-    if (item.privilege && !privileges.includes(item.privilege)) return [];
+    if (item.privilege && !role.privileges.includes(item.privilege)) return [];
+    if (item.system && !isSystem(role)) return [];
     if (item.type === 'item') return [item];
-    const children = visibleTo(privileges, item.children ?? []);
+    const children = visibleTo(role, item.children ?? []);
     return children.length > 0 ? [{ ...item, children }] : [];
   });
 }

@@ -46,6 +46,7 @@ export const patterns = {
   workspace: '/manager/workspace/$workspaceId',
   config: '/manager/config',
   audit: '/manager/audit',
+  backups: '/manager/backup',
   password: '/settings/password',
 } as const;
 
@@ -102,6 +103,7 @@ export const paths = {
   workspace: (workspaceId: string): string => patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)),
   config: pathAt(patterns.config),
   audit: pathAt(patterns.audit),
+  backups: pathAt(patterns.backups),
   password: (returnTo?: string): string => pathAt(patterns.password)({ returnTo }),
 };
 
@@ -234,6 +236,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
     { name: 'config', path: paths.config(), signedIn: true },
     { name: 'audit', path: paths.audit(), signedIn: true },
+    { name: 'backups', path: paths.backups(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
     { name: 'notifications', path: paths.notifications(), signedIn: true },
     { name: 'notifications-panel', path: paths.notifications({ unread: true }), signedIn: true, press: ['notifications:bell.label'] },

@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
@@ -7,7 +7,7 @@ import styles from './header.module.css';
 import { isCurrent, type NavigationItem, visibleTo } from './navigation.ts';
 
 /** S05 at 768 px and less: a dropdown labelled Menu, what belongs to a group indented by 24 px (S44). */
-export function PhoneMenu({ privileges }: { privileges: readonly Permission[] }) {
+export function PhoneMenu({ role }: { role: Profile['role'] }) {
   const t = useT('app');
   const { pathname } = useLocation();
   const entry = (item: NavigationItem, inGroup: boolean) => (
@@ -26,7 +26,7 @@ export function PhoneMenu({ privileges }: { privileges: readonly Permission[] })
           </button>
         }
       >
-        {visibleTo(privileges).map((item) =>
+        {visibleTo(role).map((item) =>
           item.type === 'item'
             ? entry(item, false)
             : [

@@ -1,6 +1,7 @@
 // The Vietnamese files are the source: what they lack no page can name. Each feature adds its file here, in both lists.
 import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
+import type backups from '../../../i18n/vi/backups.json';
 import type bugs from '../../../i18n/vi/bugs.json';
 import type checklists from '../../../i18n/vi/checklists.json';
 import type comments from '../../../i18n/vi/comments.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
     profile: typeof profile;
     sessions: typeof sessions;
     audit: typeof audit;
+    backups: typeof backups;
     bugs: typeof bugs;
     checklists: typeof checklists;
     comments: typeof comments;

@@ -28,10 +28,10 @@ const icon = <IconGoTo size={14} />;
 export function usePageRows(): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');
-  const { privileges } = useProfile().role;
-  const menu = flat(visibleTo(privileges)).map(({ title, link }) => ({ name: title, label: app(`menu.${title}`), href: link }));
+  const { role } = useProfile();
+  const menu = flat(visibleTo(role)).map(({ title, link }) => ({ name: title, label: app(`menu.${title}`), href: link }));
   const further = furtherPages
-    .filter((page) => !('privileges' in page) || page.privileges.every((privilege) => privileges.includes(privilege)))
+    .filter((page) => !('privileges' in page) || page.privileges.every((privilege) => role.privileges.includes(privilege)))
     .map(({ name, href }) => ({ name, label: t(`page.${name}`), href }));
   return [...menu, ...further].map(({ name, label, href }) => ({ id: `page:${href}`, icon, label, keywords: name, href }));
 }

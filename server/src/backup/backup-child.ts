@@ -1,0 +1,49 @@
+/**
+ * A process of its own for a backup or its proof, begun by the server (see in-child.service.ts): what packs and compares millions of rows
+ * is to hold up no request. It yields to all others, and ends with the server that began it.
+ */
+import os from 'node:os';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { openDataDir } from '../platform/data-dir.ts';
+import { createLog } from '../platform/log.ts';
+import { openStorage } from '../platform/open-storage.ts';
+import { BackupFailed, failureOf } from './backup-failure.ts';
+import type { ChildTask, ChildWord } from './in-child.service.ts';
+import { type Made, makeBackup, proveBackup } from './make-backup.service.ts';
+
+/** Below everything else that wants the processor. */
+const PRIORITY = 10;
+
+const tell = (word: ChildWord): Promise<void> => new Promise((told) => void process.send?.(word, () => told()));
+
+function keyOf({ dataDir, secretKey, passphrase }: Extract<ChildTask, { kind: 'write' }>) {
+  if (passphrase === null) return null;
+  const key = openDataDir(dataDir).knownKey(secretKey);
+  if (key === null) throw new BackupFailed('BROKEN', { said: `There is no key in ${dataDir}.` });
+  return { key, passphrase };
+}
+
+async function work(task: ChildTask): Promise<Made | null> {
+  if (task.kind === 'prove') {
+    await proveBackup(task.file, task.needed, createLog('silent'));
+    return null;
+  }
+  const storage = await openStorage(task, createLog('silent'), { mustAnswer: true });
+  const source = { connection: task.connection, storage, version: packageJson.version, sealed: keyOf(task) };
+  return await makeBackup(source, task.file, task.needed, (progress) => void tell({ progress }));
+}
+
+process.once('disconnect', () => process.exit(1));
+process.once('message', (task: ChildTask) => {
+  try {
+    os.setPriority(PRIORITY);
+  } catch {
+    // Some containers allow it to nobody; it works all the same.
+  }
+  work(task)
+    .then(
+      (made) => tell({ made }),
+      (error) => tell({ failed: failureOf(error), stack: error instanceof Error ? (error.stack ?? '') : '' }),
+    )
+    .finally(() => process.exit(0));
+});

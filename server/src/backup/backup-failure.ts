@@ -1,0 +1,34 @@
+import { isDatabaseUnavailable } from '../platform/database-errors.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import type { BackupFailure } from './backups.tables.ts';
+
+/** Why a backup or its proof did not come about, as its run tells it. */
+export interface Failure {
+  failure: BackupFailure;
+  params: Record<string, unknown>;
+}
+
+/** A backup that cannot be made as things are. */
+export class BackupFailed extends Error {
+  readonly why: Failure;
+  constructor(failure: BackupFailure, params: Record<string, unknown> = {}) {
+    super(failure);
+    this.why = { failure, params };
+  }
+}
+
+/** As long as it can be shown. */
+const LONGEST = 1_000;
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+/** What went wrong, in few kinds; the server's own words come along where the kind says too little. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof BackupFailed) return error.why;
+  if (error instanceof StartRefused) return { failure: 'UNSOUND', params: { said: said(error) } };
+  const code = String(codeOf(error));
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { failure: 'DISK_FULL', params: {} };
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return { failure: 'NOT_WRITABLE', params: { said: said(error) } };
+  if (isDatabaseUnavailable(error)) return { failure: 'DATABASE_AWAY', params: {} };
+  return { failure: 'BROKEN', params: { said: said(error) } };
+}

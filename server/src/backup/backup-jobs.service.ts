@@ -1,0 +1,211 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
+import { newId } from '../platform/ids.ts';
+import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { failureOf } from './backup-failure.ts';
+import { backupFileName } from './backup-file.service.ts';
+import {
+  type BackupRunRow,
+  changeRun,
+  databaseSize,
+  findRun,
+  forgetRuns,
+  insertRun,
+  listKept,
+  newestDone,
+  newestProven,
+} from './backups.repo.ts';
+import { inChild } from './in-child.service.ts';
+import { outlived } from './keep.policy.ts';
+import { progressOf } from './progress.policy.ts';
+import { lastDue, PROOF_MS } from './schedule.policy.ts';
+
+const payload = z.object({ id: z.string() });
+const write = defineJob('backups.write', payload);
+const prove = defineJob('backups.prove', payload);
+const look = defineJob('backups.look', z.object({}));
+
+/** Over more than an hour, with growing pauses; then it is left to the next day. */
+const ATTEMPTS = 9;
+/** Of what somebody waits for: once more only where the server was stopped meanwhile. */
+const ATTEMPTS_ASKED = 3;
+const PROGRESS_MS = 400;
+const ALIVE_MS = 20_000;
+const KNOWN_MS = 400 * DAY_MS;
+const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
+const UNFINISHED = /^coloa-\d{8}T\d{6}Z\.tar\.[0-9a-f-]{36}\.part$/;
+
+/** Leaves a backup to a job. */
+export const addWriteJob = (tx: Tx, id: string, cause: BackupRunRow['cause']): Promise<void> =>
+  addJob(tx, write, { id }, { queue: 'backups', maxAttempts: cause === 'SCHEDULE' ? ATTEMPTS : ATTEMPTS_ASKED });
+
+/** Leaves a proof to a job. */
+export async function addProofJob(tx: Tx, id: string): Promise<void> {
+  const fresh = {
+    proofStatus: 'WAITING',
+    proofStartedAt: null,
+    proofFinishedAt: null,
+    proofFailure: null,
+    proofFailureParams: null,
+  } as const;
+  await changeRun(tx, id, { ...fresh, toldAt: new Date() });
+  await addJob(tx, prove, { id }, { queue: 'backups', maxAttempts: ATTEMPTS_ASKED });
+}
+
+/** Bytes that the next one may take: a half more than the last, or what a database packs to. */
+async function neededBytes(db: DbOrTx): Promise<number> {
+  const last = (await newestDone(db))?.run.size ?? 0;
+  return last > 0 ? Math.ceil(last * 1.5) : Math.ceil((await databaseSize(db)) / 3);
+}
+
+/** Says now and then that a run is still worked on, until it is done. */
+function keepTelling({ database, log }: Pick<Platform, 'database' | 'log'>, id: string) {
+  let written = 0;
+  const tell = (change: { progress?: number } = {}) =>
+    void changeRun(database.db, id, { ...change, toldAt: new Date() }).catch((error) =>
+      log.warn({ err: error }, 'how far a backup has come was not written'),
+    );
+  const alive = setInterval(tell, ALIVE_MS, {});
+  return {
+    progress(progress: number): void {
+      if (Date.now() - written < PROGRESS_MS) return;
+      written = Date.now();
+      tell({ progress });
+    },
+    end: () => clearInterval(alive),
+  };
+}
+
+async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { log, signal, lastAttempt }: JobContext): Promise<void> {
+  const { database, env, direct } = platform;
+  const { db } = database;
+  const run = await findRun(db, id);
+  if (!run || run.status === 'DONE') return;
+  const now = new Date();
+  const fileName = backupFileName(now);
+  const place = { host: os.hostname(), folder: env.backupDir, fileName };
+  await changeRun(db, id, { ...place, status: 'RUNNING', progress: 0, attempts: run.attempts + 1, startedAt: now, toldAt: now });
+  const telling = keepTelling(platform, id);
+  const filesBefore = (await newestDone(db))?.run.counts?.files ?? null;
+  try {
+    const { dataDir, s3, secretKey, backupPassphrase: passphrase } = env;
+    const file = path.join(env.backupDir, fileName);
+    const task = { kind: 'write', connection: direct, dataDir, s3, secretKey, passphrase, file, needed: await neededBytes(db) } as const;
+    const made = await inChild(task, { signal, log }, (what) => telling.progress(progressOf(what, filesBefore)));
+    telling.end();
+    const proven = (await newestProven(db))?.run.createdAt ?? new Date(0);
+    await database.transaction(async (tx) => {
+      await changeRun(tx, id, { ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt: new Date() });
+      if (run.cause !== 'SCHEDULE' || proven.getTime() < Date.now() - PROOF_MS) await addProofJob(tx, id);
+    });
+    log.info({ file, size: made?.size }, 'a backup was written');
+  } catch (error) {
+    telling.end();
+    const why = failureOf(error);
+    const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED');
+    await changeRun(db, id, {
+      status: again ? 'WAITING' : 'FAILED',
+      failure: why.failure,
+      failureParams: why.params,
+      fileName: null,
+      toldAt: new Date(),
+      ...(again ? {} : { finishedAt: new Date() }),
+    });
+    if (again) throw error;
+    log.error({ failure: why.failure, ...why.params, attempts: run.attempts + 1 }, 'no backup was written');
+    return;
+  }
+  await clearAway(platform, log);
+}
+
+/** Takes away what the schedule wrote and is no longer to be kept, and what processes left that were killed. Nothing else. */
+export async function clearAway(
+  { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
+  log: Pick<JobContext['log'], 'info' | 'warn'>,
+): Promise<void> {
+  if (!env.backupTimes) return;
+  const { keep, timeZone } = env.backupTimes;
+  const there: BackupRunRow[] = [];
+  for (const run of await listKept(db)) {
+    if (run.fileName === null || !OURS.test(run.fileName)) continue;
+    const found = await fs.stat(path.join(env.backupDir, run.fileName)).catch(() => null);
+    // Something else may lie under its name by now.
+    if (found?.isFile() && found.size === run.size) there.push(run);
+  }
+  const archives = there.map(({ id, createdAt, proofStatus }) => ({ id, at: createdAt, proven: proofStatus === 'DONE' }));
+  const gone = new Set(outlived(archives, keep, timeZone));
+  for (const run of there.filter(({ id, proofStatus }) => gone.has(id) && proofStatus !== 'RUNNING' && proofStatus !== 'WAITING')) {
+    const file = path.join(env.backupDir, run.fileName ?? '');
+    await fs.rm(file, { force: true });
+    await changeRun(db, run.id, { removedAt: new Date() });
+    log.info({ file }, 'a backup that is no longer kept was deleted');
+  }
+  await clearUnfinished(env.backupDir);
+  await forgetRuns(db, new Date(Date.now() - KNOWN_MS));
+}
+
+async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    if (!UNFINISHED.test(name)) continue;
+    const file = path.join(folder, name);
+    const found = await fs.stat(file).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await fs.rm(file, { force: true });
+  }
+}
+
+async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { log, signal, lastAttempt }: JobContext): Promise<void> {
+  const { database, env } = platform;
+  const { db } = database;
+  const run = await findRun(db, id);
+  if (!run || run.proofStatus === null || run.proofStatus === 'DONE' || run.fileName === null) return;
+  const now = new Date();
+  await changeRun(db, id, { proofStatus: 'RUNNING', proofStartedAt: now, toldAt: now });
+  const telling = keepTelling(platform, id);
+  try {
+    const file = path.join(run.folder ?? env.backupDir, run.fileName);
+    const needed = Math.ceil((await databaseSize(db)) * 1.2);
+    await inChild({ kind: 'prove', file, needed }, { signal, log }, () => {});
+    telling.end();
+    await changeRun(db, id, { proofStatus: 'DONE', proofFailure: null, proofFailureParams: null, proofFinishedAt: new Date() });
+    log.info({ file }, 'a backup was proven');
+  } catch (error) {
+    telling.end();
+    const why = failureOf(error);
+    const again = !lastAttempt && why.failure === 'STOPPED';
+    await changeRun(db, id, {
+      proofStatus: again ? 'WAITING' : 'FAILED',
+      proofFailure: why.failure,
+      proofFailureParams: why.params,
+      toldAt: new Date(),
+      ...(again ? {} : { proofFinishedAt: new Date() }),
+    });
+    if (again) throw error;
+    log.error({ failure: why.failure, ...why.params }, 'a backup could not be proven');
+  }
+}
+
+/** Begins the backup that was due last, unless it was begun: also one that was missed while nothing ran. */
+export async function beginDue({ database, env }: Pick<Platform, 'database' | 'env'>, now = new Date()): Promise<void> {
+  const { backupTimes } = env;
+  if (!backupTimes) return;
+  const id = newId();
+  const dueAt = lastDue(backupTimes, now);
+  await database.transaction(async (tx) => {
+    if (await insertRun(tx, { id, cause: 'SCHEDULE', dueAt })) await addWriteJob(tx, id, 'SCHEDULE');
+  });
+}
+
+/** Says what the jobs of this feature do, and when. Before the jobs start. */
+export function installBackupJobs(platform: Platform): void {
+  const { jobs, env } = platform;
+  jobs.handle(write, (job, context) => runWrite(platform, job, context), { slow: true });
+  jobs.handle(prove, (job, context) => runProof(platform, job, context), { slow: true });
+  jobs.handle(look, () => beginDue(platform));
+  // Each minute: clocks go forward and back, and what was missed is not to wait for a day.
+  if (env.backupTimes) jobs.schedule(look, '* * * * *', {});
+}

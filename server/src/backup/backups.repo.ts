@@ -1,0 +1,114 @@
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { users } from '../users/users.tables.ts';
+import { backupRuns } from './backups.tables.ts';
+import { LEFT_MS } from './schedule.policy.ts';
+
+export type BackupRunRow = typeof backupRuns.$inferSelect;
+
+/** Sets ours apart from other advisory locks. */
+const LOCK = 7_203_990_311_204;
+
+/** One at a time decides whether a run is begun. */
+export async function takeBackupTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+/** @returns false where the one of that moment is there already */
+export async function insertRun(db: DbOrTx, row: typeof backupRuns.$inferInsert): Promise<boolean> {
+  const { rowCount } = await db.insert(backupRuns).values(row).onConflictDoNothing({ target: backupRuns.dueAt });
+  return rowCount === 1;
+}
+
+export async function changeRun(db: DbOrTx, id: string, change: Partial<typeof backupRuns.$inferInsert>): Promise<void> {
+  await db.update(backupRuns).set(change).where(eq(backupRuns.id, id));
+}
+
+export async function findRun(db: DbOrTx, id: string): Promise<BackupRunRow | null> {
+  const [row] = await db.select().from(backupRuns).where(eq(backupRuns.id, id));
+  return row ?? null;
+}
+
+const withWhom = (db: DbOrTx) =>
+  db.select({ run: backupRuns, startedByName: users.name }).from(backupRuns).leftJoin(users, eq(users.id, backupRuns.startedBy));
+export type BackupRunRecord = Awaited<ReturnType<typeof listRuns>>[number];
+
+/** The newest first. */
+export const listRuns = (db: DbOrTx, limit: number) => withWhom(db).orderBy(desc(backupRuns.createdAt), desc(backupRuns.id)).limit(limit);
+
+async function newest(db: DbOrTx, which: SQL | undefined): Promise<BackupRunRecord | null> {
+  const [found] = await withWhom(db).where(which).orderBy(desc(backupRuns.createdAt)).limit(1);
+  return found ?? null;
+}
+
+export async function recordOf(db: DbOrTx, id: string): Promise<BackupRunRecord | null> {
+  return newest(db, eq(backupRuns.id, id));
+}
+
+export const newestDone = (db: DbOrTx) => newest(db, eq(backupRuns.status, 'DONE'));
+export const newestProven = (db: DbOrTx) => newest(db, eq(backupRuns.proofStatus, 'DONE'));
+export const newestOfSchedule = (db: DbOrTx) => newest(db, eq(backupRuns.cause, 'SCHEDULE'));
+
+/** Of the schedule, finished and not taken away. */
+export const listKept = (db: DbOrTx) =>
+  db
+    .select()
+    .from(backupRuns)
+    .where(
+      and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
+    );
+
+/** By where it lies; of several the newest. */
+export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
+  const [row] = await db
+    .select()
+    .from(backupRuns)
+    .where(and(eq(backupRuns.folder, folder), eq(backupRuns.fileName, fileName), eq(backupRuns.status, 'DONE')))
+    .orderBy(desc(backupRuns.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether one is being written or proven, or is about to be; what was left by whoever worked on it is not. */
+export async function isBusy(db: DbOrTx): Promise<boolean> {
+  const working = or(
+    eq(backupRuns.status, 'WAITING'),
+    eq(backupRuns.status, 'RUNNING'),
+    eq(backupRuns.proofStatus, 'WAITING'),
+    eq(backupRuns.proofStatus, 'RUNNING'),
+  );
+  const since = new Date(Date.now() - LEFT_MS);
+  const [row] = await db
+    .select({ id: backupRuns.id })
+    .from(backupRuns)
+    .where(and(working, sql`${backupRuns.toldAt} > ${since.toISOString()}::timestamptz`))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Failed runs of so long ago, and those whose archives are gone: nobody asks for them any more. */
+export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
+  await db
+    .delete(backupRuns)
+    .where(
+      and(
+        sql`${backupRuns.createdAt} < ${before.toISOString()}::timestamptz`,
+        or(isNotNull(backupRuns.removedAt), ne(backupRuns.status, 'DONE')),
+      ),
+    );
+}
+
+/** Runs that a backup of themselves tells of as under way. */
+export async function forgetUnfinished(db: DbOrTx): Promise<void> {
+  await db.delete(backupRuns).where(or(eq(backupRuns.status, 'WAITING'), eq(backupRuns.status, 'RUNNING')));
+  await db
+    .update(backupRuns)
+    .set({ proofStatus: null, proofStartedAt: null })
+    .where(or(eq(backupRuns.proofStatus, 'WAITING'), eq(backupRuns.proofStatus, 'RUNNING')));
+}
+
+/** Bytes of the database. */
+export async function databaseSize(db: DbOrTx): Promise<number> {
+  const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
+  return Number(rows[0]?.size ?? 0);
+}

@@ -1,0 +1,56 @@
+import { BACKUP_CAUSES, BACKUP_STATUSES, type BackupCounts } from '@coloa/contract/backup/backups.contract.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+
+/** Why a run failed; the words stand in `i18n/{lang}/backups.json`. */
+export const FAILURES = [
+  'NO_SPACE',
+  'NO_SPACE_TO_PROVE',
+  'DISK_FULL',
+  'NOT_WRITABLE',
+  'DATABASE_AWAY',
+  'NOT_THERE',
+  'UNSOUND',
+  'STOPPED',
+  'BROKEN',
+] as const;
+export type BackupFailure = (typeof FAILURES)[number];
+
+/** Installation table: backups that were written, are being written, or were not, and what became of their proofs. */
+export const backupRuns = pgTable(
+  'backup_runs',
+  {
+    id: uuid('id').primaryKey(),
+    cause: text('cause', { enum: BACKUP_CAUSES }).notNull(),
+    /** Of the schedule: the moment it was due, so that it is made once however many processes look. */
+    dueAt: instantColumn('due_at'),
+    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: BACKUP_STATUSES }).notNull().default('WAITING'),
+    progress: real('progress').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    failure: text('failure', { enum: FAILURES }),
+    failureParams: jsonb('failure_params').$type<Record<string, unknown>>(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    startedAt: instantColumn('started_at'),
+    finishedAt: instantColumn('finished_at'),
+    /** When whoever works on it, or on its proof, last said so. */
+    toldAt: instantColumn('told_at').notNull().defaultNow(),
+    host: text('host'),
+    folder: text('folder'),
+    fileName: text('file_name'),
+    size: bigint('size', { mode: 'number' }),
+    sha256: text('sha256'),
+    /** Of the program that wrote it. */
+    version: text('version'),
+    counts: jsonb('counts').$type<BackupCounts>(),
+    hasKey: boolean('has_key'),
+    removedAt: instantColumn('removed_at'),
+    proofStatus: text('proof_status', { enum: BACKUP_STATUSES }),
+    proofStartedAt: instantColumn('proof_started_at'),
+    proofFinishedAt: instantColumn('proof_finished_at'),
+    proofFailure: text('proof_failure', { enum: FAILURES }),
+    proofFailureParams: jsonb('proof_failure_params').$type<Record<string, unknown>>(),
+  },
+  (t) => [uniqueIndex('backup_runs_due').on(t.dueAt), index('backup_runs_created').on(t.createdAt)],
+);

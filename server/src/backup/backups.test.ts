@@ -1,0 +1,203 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { beginDue, clearAway } from './backup-jobs.service.ts';
+import { buildBackup } from './backups.factory.ts';
+import { backupRuns } from './backups.tables.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-backups-'));
+const BACKUP_DIR = path.join(folder, 'made when it is needed');
+const TOKEN = 'a token that the scraper alone has, of 32 letters';
+const PASSPHRASE = 'a long passphrase';
+const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 daily', METRICS_TOKEN: TOKEN };
+const { call, db, platform, tokenOf, send, logged } = await testApp({
+  env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
+});
+const system = await buildMember(db, { role: 'System' });
+const as = { token: await tokenOf(system), language: 'en' as const };
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  await db.delete(backupRuns);
+  fs.rmSync(BACKUP_DIR, { recursive: true, force: true });
+});
+
+/** Does what is due, and what that leaves to be done. */
+async function work(): Promise<void> {
+  await platform.jobs.drain();
+  await platform.jobs.drain();
+}
+const standing = async () => (await call(backupsContract.standing, {}, as)).body;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe('200', () => {
+  test('where nothing was made it is told how it is set up, and nothing more', async () => {
+    expect(await standing()).toEqual({
+      folder: BACKUP_DIR,
+      host: os.hostname(),
+      freeBytes: expect.any(Number),
+      passphrase: true,
+      schedule: { at: '02:30', timeZone: 'Asia/Ho_Chi_Minh', next: expect.any(String), keep: { daily: 2, weekly: 0, monthly: 0 } },
+      late: false,
+      last: null,
+      lastProven: null,
+      runs: [],
+    });
+  });
+
+  test('one asked for is written by a job, proven, and lies where it is said, for its owner alone', async () => {
+    const { status, body } = await call(backupsContract.start, {}, as);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'WAITING', cause: 'PAGE', startedBy: { id: system.id, name: system.name }, proof: null });
+    await work();
+    const { last, lastProven, runs } = await standing();
+    expect(runs).toHaveLength(1);
+    expect(last).toEqual(runs[0]);
+    expect(lastProven).toEqual(last);
+    expect(last).toMatchObject({
+      id: body.id,
+      status: 'DONE',
+      progress: 1,
+      attempts: 1,
+      failure: null,
+      hasKey: true,
+      there: true,
+      host: os.hostname(),
+      proof: { status: 'DONE', failure: null },
+      counts: { missing: 0, named: { users: 1, workspaces: 1, projects: 0 } },
+    });
+    const file = last?.path ?? '';
+    expect(path.dirname(file)).toBe(BACKUP_DIR);
+    expect(fs.statSync(file).size).toBe(last?.size);
+    if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(BACKUP_DIR)).toEqual([path.basename(file)]);
+    const { text } = await send('GET', '/metrics', {}, { headers: { authorization: `Bearer ${TOKEN}` } });
+    for (const figure of ['success', 'proof']) {
+      const told = new RegExp(`^coloa_backup_last_${figure}_timestamp_seconds (\\S+)$`, 'm').exec(text)?.[1];
+      expect(Math.abs(Number(told) - Date.now() / 1000)).toBeLessThan(300);
+    }
+  }, 180_000);
+
+  test('one of the schedule is made once, however many look, and again at the next time; the first of a week is proven', async () => {
+    const at = new Date('2026-11-22T19:31:00Z');
+    await Promise.all([beginDue(platform, at), beginDue(platform, at), beginDue(platform, at)]);
+    await beginDue(platform, new Date('2026-11-23T19:29:00Z'));
+    await work();
+    const first = await standing();
+    expect(first.runs).toMatchObject([{ cause: 'SCHEDULE', status: 'DONE', startedBy: null, proof: { status: 'DONE' } }]);
+    await beginDue(platform, new Date('2026-11-23T19:30:00Z'));
+    await work();
+    expect((await standing()).runs).toMatchObject([{ cause: 'SCHEDULE', status: 'DONE', proof: null }, { id: first.runs[0]?.id }]);
+  }, 180_000);
+
+  test('one that was damaged since is found out by its proof, in words', async () => {
+    const run = await buildBackup(db, BACKUP_DIR);
+    expect((await call(backupsContract.prove, { params: { id: run.id } }, as)).body.proof).toMatchObject({ status: 'WAITING' });
+    await work();
+    const { runs, lastProven } = await standing();
+    expect(runs[0]).toMatchObject({
+      status: 'DONE',
+      proof: { status: 'FAILED', failure: expect.stringMatching(/^It cannot be restored: /) },
+    });
+    expect(lastProven).toBeNull();
+    expect(logged.splice(0).join()).toContain('could not be proven');
+  }, 180_000);
+
+  test('a folder that cannot be written is told in words; of the schedule it is tried again, of the page it is not', async () => {
+    fs.writeFileSync(BACKUP_DIR, 'a file');
+    await beginDue(platform, new Date('2026-11-22T19:31:00Z'));
+    await work();
+    expect((await standing()).runs).toMatchObject([{ status: 'WAITING', attempts: 1, failure: expect.stringMatching(/\S/) }]);
+    await db.delete(backupRuns);
+    await call(backupsContract.start, {}, as);
+    await work();
+    const [failed] = (await standing()).runs;
+    expect(failed).toMatchObject({ status: 'FAILED', attempts: 1, path: null, failure: expect.stringMatching(/\S/) });
+    expect(logged.splice(0).join()).toContain('no backup was written');
+  }, 180_000);
+
+  test('what nobody works on any more is told as stopped', async () => {
+    const [left] = await Promise.all([buildBackup(db, BACKUP_DIR, { status: 'RUNNING', toldAt: daysAgo(1), there: false })]);
+    const { runs } = await standing();
+    expect(runs).toMatchObject([{ id: left.id, status: 'FAILED', failure: 'The server stopped meanwhile.' }]);
+    expect((await call(backupsContract.start, {}, as)).status).toBe(200);
+  });
+
+  test('without one for two days it is late', async () => {
+    await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(1) });
+    expect((await standing()).late).toBe(false);
+    await db.update(backupRuns).set({ finishedAt: daysAgo(2.1) });
+    expect((await standing()).late).toBe(true);
+  });
+});
+
+describe('what is no longer kept', () => {
+  const log = { info: () => {}, warn: () => {} };
+  const names = () => fs.readdirSync(BACKUP_DIR).sort();
+
+  test('goes where the schedule wrote it; what people wrote, what is not ours and what was exchanged stays', async () => {
+    const [newest, second, proven, old] = [
+      await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(1) }),
+      await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(2) }),
+      await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(9), proofStatus: 'DONE' }),
+      await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(10) }),
+    ];
+    const byHand = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(11), cause: 'COMMAND' });
+    const asked = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(12), cause: 'PAGE' });
+    const exchanged = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(13), size: 11 });
+    fs.writeFileSync(path.join(BACKUP_DIR, 'coloa-20200101T000000Z.tar'), 'of somebody else');
+    const left = `coloa-20200101T000000Z.tar.${newId()}.part`;
+    for (const name of [left, `${left}.mine`]) {
+      fs.writeFileSync(path.join(BACKUP_DIR, name), 'x');
+      fs.utimesSync(path.join(BACKUP_DIR, name), daysAgo(2), daysAgo(2));
+    }
+    await clearAway(platform, log);
+    expect(names()).toEqual(
+      [newest, second, proven, byHand, asked, exchanged]
+        .map(({ fileName }) => fileName)
+        .concat('coloa-20200101T000000Z.tar', `${left}.mine`)
+        .sort(),
+    );
+    const [row] = await db.select().from(backupRuns).where(eq(backupRuns.id, old.id));
+    expect(row?.removedAt).not.toBeNull();
+    expect((await standing()).runs.find(({ id }) => id === old.id)).toMatchObject({ there: false, removedAt: expect.any(String) });
+  });
+});
+
+test('400, 401: an id that is none, nobody', async () => {
+  expect(await call(backupsContract.prove, { params: { id: 'x' } }, as)).toMatchObject({ status: 400 });
+  expect(await call(backupsContract.start)).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+});
+
+test('403: whoever is not System, whatever they may in their workspace', async () => {
+  const run = await buildBackup(db, BACKUP_DIR);
+  const before = await db.select().from(backupRuns);
+  for (const role of ['Admin', 'Lead', 'Tester', 'Client'] as const) {
+    const token = await tokenOf(await buildMember(db, { role }));
+    for (const endpoint of [backupsContract.standing, backupsContract.start, backupsContract.prove])
+      expect(await call(endpoint, endpoint.params ? { params: { id: run.id } } : {}, { token })).toMatchObject({
+        status: 403,
+        errors: ['FORBIDDEN'],
+      });
+  }
+  expect(await db.select().from(backupRuns)).toEqual(before);
+});
+
+test('404, 410: one that never was, and one whose file is gone', async () => {
+  expect(await call(backupsContract.prove, { params: { id: newId() } }, as)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+  const gone = await buildBackup(db, BACKUP_DIR, { there: false });
+  expect(await call(backupsContract.prove, { params: { id: gone.id } }, as)).toMatchObject({ status: 410, errors: ['BACKUP_NOT_THERE'] });
+});
+
+test('409: while one is under way no other is begun, also of two asked for at once', async () => {
+  const answers = await Promise.all([call(backupsContract.start, {}, as), call(backupsContract.start, {}, as)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.flatMap(({ errors }) => errors)).toEqual(['BACKUP_RUNNING']);
+  const run = await buildBackup(db, BACKUP_DIR);
+  expect(await call(backupsContract.prove, { params: { id: run.id } }, as)).toMatchObject({ status: 409, errors: ['BACKUP_RUNNING'] });
+});

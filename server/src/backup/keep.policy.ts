@@ -1,0 +1,35 @@
+import type { Keep } from '../platform/backup-times.ts';
+
+/** A backup that lies there. */
+export interface Archive {
+  id: string;
+  at: Date;
+  proven: boolean;
+}
+
+/** The newest of each of the last so many days, weeks or months that have one. */
+function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: Temporal.PlainDate) => string, timeZone: string): string[] {
+  const spans = new Map<string, string>();
+  for (const { id, at } of archives) {
+    const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+    const span = spanOf(day);
+    if (!spans.has(span)) spans.set(span, id);
+  }
+  return [...spans.values()].slice(0, count);
+}
+
+/**
+ * Which backups are to be deleted: all but the newest of each of the last days, weeks (from Monday) and months that have one, as many
+ * as are to be kept of each. The newest, and the newest that was proven, stay whatever is said.
+ */
+export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
+  const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const kept = new Set([
+    ...newestOfEach(newestFirst, keep.daily, (day) => day.toString(), timeZone),
+    ...newestOfEach(newestFirst, keep.weekly, (day) => `${day.yearOfWeek} ${day.weekOfYear}`, timeZone),
+    ...newestOfEach(newestFirst, keep.monthly, (day) => day.toPlainYearMonth().toString(), timeZone),
+    newestFirst[0]?.id,
+    newestFirst.find(({ proven }) => proven)?.id,
+  ]);
+  return newestFirst.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+}

@@ -1,0 +1,65 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backups.contract.ts';
+import type { Log } from '../platform/log.ts';
+import type { Manifest } from './backup-archive.ts';
+import { BackupFailed } from './backup-failure.ts';
+import { type BackupFile, checksumOf, writeBackupFile } from './backup-file.service.ts';
+import { freeBytes, proofFolder } from './space.ts';
+import { verifyBackup } from './verify-backup.service.ts';
+import type { BackupSource, OnProgress } from './write-backup.service.ts';
+
+/** What is noted of a backup once it is written. */
+export interface Made {
+  size: number;
+  sha256: string;
+  version: string;
+  counts: BackupCounts;
+  hasKey: boolean;
+}
+
+/** Beside what it needs: whoever fills the last byte of a disk stops more than backups. */
+const SPARE = 100 * 1024 * 1024;
+
+async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | 'NO_SPACE_TO_PROVE'): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free !== null && free < needed + SPARE) throw new BackupFailed(failure, { folder, free, needed: needed + SPARE });
+}
+
+const countsOf = ({ tables, files }: Manifest, missing: number): BackupCounts => ({
+  tables: Object.keys(tables).length,
+  rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
+  files: files.count,
+  fileBytes: files.bytes,
+  missing,
+  named: Object.fromEntries(COUNTED_TABLES.map((name) => [name, tables[name]?.rows ?? 0])) as BackupCounts['named'],
+});
+
+/** What a run notes of a file that was written. */
+export const madeOf = async ({ file, size, about, manifest, missing }: BackupFile): Promise<Made> => ({
+  size,
+  sha256: await checksumOf(file),
+  version: about.version,
+  counts: countsOf(manifest, missing.length),
+  hasKey: about.key !== null,
+});
+
+/**
+ * Writes a backup where there is room for it.
+ * @throws BackupFailed when there is not
+ */
+export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
+  await needSpace(path.dirname(file), needed, 'NO_SPACE');
+  return await madeOf(await writeBackupFile(source, file, onProgress));
+}
+
+/**
+ * Proves a backup where there is room for a second database.
+ * @throws BackupFailed when there is not, or the backup is gone
+ * @throws StartRefused when it cannot be restored as it is
+ */
+export async function proveBackup(file: string, needed: number, log: Log): Promise<void> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupFailed('NOT_THERE', { file });
+  await needSpace(proofFolder(), needed, 'NO_SPACE_TO_PROVE');
+  await verifyBackup(file, log);
+}

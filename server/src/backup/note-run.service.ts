@@ -1,0 +1,77 @@
+/** Backups made by commands, noted where the page shows them. A note that cannot be written hinders no backup. */
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { failureOf } from './backup-failure.ts';
+import type { BackupFile } from './backup-file.service.ts';
+import { changeRun, findByFile, forgetUnfinished, insertRun } from './backups.repo.ts';
+import type { backupRuns } from './backups.tables.ts';
+import { madeOf } from './make-backup.service.ts';
+
+type Db = Pick<Database, 'db'>;
+type Change = Partial<typeof backupRuns.$inferInsert>;
+
+/** How often the note says that the work goes on. */
+const ALIVE_MS = 20_000;
+
+/** A database of an earlier version has no such table yet: that is the one to back up before an upgrade. */
+async function hasNotes({ db }: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`);
+  return rows[0]?.there ?? false;
+}
+
+/** Does it, and notes how it began and ended. `complain` is told of a note that was not written. */
+export async function notingBackup(
+  database: Db,
+  file: string,
+  complain: (text: string) => void,
+  work: () => Promise<BackupFile>,
+): Promise<BackupFile> {
+  const id = newId();
+  let noted = await hasNotes(database).catch(() => false);
+  const note = async (write: () => Promise<unknown>) => {
+    if (!noted) return;
+    await write().catch((error: Error) => {
+      noted = false;
+      complain(`The page of backups was not told of it: ${error.message}\n`);
+    });
+  };
+  const change = (what: Change) => note(() => changeRun(database.db, id, { ...what, toldAt: new Date() }));
+  const place = { host: os.hostname(), folder: path.dirname(file), fileName: path.basename(file) };
+  const now = new Date();
+  await note(() => insertRun(database.db, { id, cause: 'COMMAND', status: 'RUNNING', attempts: 1, startedAt: now, toldAt: now, ...place }));
+  const alive = setInterval(() => void change({}), ALIVE_MS);
+  try {
+    const backup = await work();
+    await change({ ...(await madeOf(backup)), status: 'DONE', progress: 1, finishedAt: new Date() });
+    return backup;
+  } catch (error) {
+    const { failure, params } = failureOf(error);
+    await change({ status: 'FAILED', failure, failureParams: params, fileName: null, finishedAt: new Date() });
+    throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** Notes how the proof of a file ended, where the installation knows of the file. */
+export async function noteProof(database: Db, file: string, startedAt: Date, error: unknown = null): Promise<void> {
+  if (!(await hasNotes(database))) return;
+  const run = await findByFile(database.db, path.dirname(file), path.basename(file));
+  if (!run) return;
+  const why = error === null ? null : failureOf(error);
+  await changeRun(database.db, run.id, {
+    proofStatus: why ? 'FAILED' : 'DONE',
+    proofStartedAt: startedAt,
+    proofFinishedAt: new Date(),
+    proofFailure: why?.failure ?? null,
+    proofFailureParams: why?.params ?? null,
+  });
+}
+
+/** What is restored tells of its own backup as under way: it is not. */
+export async function forgetOwnRun(database: Db): Promise<void> {
+  if (await hasNotes(database)) await forgetUnfinished(database.db);
+}

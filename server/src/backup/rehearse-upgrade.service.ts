@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { PassThrough, type Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { sizeText } from '../platform/size-text.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { NotStored } from '../platform/storage.ts';
+import type { Restored } from './restore-backup.service.ts';
+import { freeBytes, proofFolder } from './space.ts';
+import { restoreOnTrial } from './verify-backup.service.ts';
+import { writeBackup } from './write-backup.service.ts';
+
+export interface Rehearsal {
+  steps: { name: string; ms: number }[];
+  restored: Restored;
+}
+
+/** No migration looks into a file. */
+const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
+
+async function rehearseOn(source: Readable, log: Log): Promise<Rehearsal> {
+  const steps: Rehearsal['steps'] = [];
+  const restored = await restoreOnTrial(source, log, { onApplied: (name, ms) => void steps.push({ name, ms }) });
+  return { steps, restored };
+}
+
+/** @throws StartRefused where there is no room for the copy */
+async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
+  const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
+  const [needed, free] = [Number(rows[0]?.size ?? 0) * 1.2, await freeBytes(proofFolder())];
+  if (free !== null && free < needed)
+    throw new StartRefused(
+      `The copy needs ${sizeText(needed)} in ${proofFolder()}, where ${sizeText(free)} are free. Set TMPDIR to a folder with more room.`,
+    );
+}
+
+/**
+ * Copies the database as it is at one moment, also while an earlier version of the server runs on it, and brings the copy to this
+ * program's schema. The database itself is only read.
+ * @throws StartRefused when it would be refused
+ */
+export async function rehearseUpgrade(
+  database: Pick<Database, 'db'>,
+  connection: Connection,
+  { version, log }: { version: string; log: Log },
+): Promise<Rehearsal> {
+  await needRoom(database);
+  const copy = new PassThrough();
+  const writing = writeBackup({ connection, storage: withoutFiles, version, sealed: null }, copy).then(
+    () => void copy.end(),
+    (error: Error) => void copy.destroy(error),
+  );
+  const [rehearsal] = await Promise.all([rehearseOn(copy, log).finally(() => copy.destroy()), writing]);
+  return rehearsal;
+}
+
+/** The same on a backup. */
+export const rehearseUpgradeOf = (file: string, log: Log): Promise<Rehearsal> => rehearseOn(createReadStream(file), log);

@@ -1,0 +1,29 @@
+import type { BackupTimes } from '../platform/backup-times.ts';
+
+const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+
+/** On a day that has no such time, as when clocks go forward, it is the next there is. */
+const onDay = (day: Temporal.PlainDate, { at, timeZone }: BackupTimes): Date =>
+  new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
+
+/** The last moment at which one was due, up to now. */
+export function lastDue(times: BackupTimes, now: Date): Date {
+  const today = zoned(now, times.timeZone).toPlainDate();
+  const due = onDay(today, times);
+  return due <= now ? due : onDay(today.subtract({ days: 1 }), times);
+}
+
+/** The next moment at which one is due, after now. */
+export function nextDue(times: BackupTimes, now: Date): Date {
+  const today = zoned(now, times.timeZone).toPlainDate();
+  const due = onDay(today, times);
+  return due > now ? due : onDay(today.add({ days: 1 }), times);
+}
+
+/** How long without one is too long: two days and what the second takes. */
+export const LATE_MS = 49 * 60 * 60 * 1000;
+/** A proof holds for so long: the backup that follows is proven again. */
+export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
+/** Whoever works on a run says so more often than this; else it has been left. */
+export const LEFT_MS = 5 * 60 * 1000;

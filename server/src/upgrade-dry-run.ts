@@ -1,0 +1,51 @@
+/**
+ * `npm run upgrade:dry-run`: which migrations this program would run on the installation, rehearsed on a copy of its database, with what
+ * they take and what would be refused. `-- FILE` rehearses on a backup instead. The installation is only read.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { rehearsedText } from './backup/operator-texts.ts';
+import { type Rehearsal, rehearseUpgrade, rehearseUpgradeOf } from './backup/rehearse-upgrade.service.ts';
+import { readEnv } from './platform/env.ts';
+import { createLog } from './platform/log.ts';
+import { migrationsAhead } from './platform/migrations.ts';
+import { besideServer } from './platform/open-beside-server.ts';
+import { StartRefused } from './platform/start-refused.ts';
+
+const log = createLog('silent');
+const say = (text: string): void => void process.stderr.write(text);
+
+/** Null: there is nothing to do. */
+function onInstallation(): Promise<Rehearsal | null> {
+  return besideServer(readEnv(), log, async (database, connection) => {
+    const pending = await migrationsAhead(connection, log, { patience: 5 });
+    if (pending.length === 0) return null;
+    say(`To be run: ${pending.join(', ')}\nCopying the database into one of its own …\n`);
+    return await rehearseUpgrade(database, connection, { version: packageJson.version, log });
+  });
+}
+
+function onFile(file: string): Promise<Rehearsal> {
+  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}.`);
+  say(`Restoring ${file} into a database of its own …\n`);
+  return rehearseUpgradeOf(file, log);
+}
+
+async function main(): Promise<void> {
+  const [file, ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused('npm run upgrade:dry-run [-- FILE]');
+  const rehearsal = file === undefined ? await onInstallation() : await onFile(path.resolve(file));
+  process.stdout.write(
+    rehearsal === null || rehearsal.steps.length === 0
+      ? `The schema is the one of Coloa ${packageJson.version} already: nothing would be changed.\n`
+      : rehearsedText(rehearsal.steps, rehearsal.restored),
+  );
+}
+
+main().catch((error) => {
+  process.exitCode = 1;
+  const { cause } = error;
+  say(`${error instanceof StartRefused ? error.message : error.stack}\n${cause instanceof Error ? `${cause.message}\n` : ''}`);
+  if (!(error instanceof StartRefused)) say('Nothing of the installation was changed: it goes on with the version that runs.\n');
+});

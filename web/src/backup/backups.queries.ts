@@ -1,0 +1,46 @@
+import { type BackupRun, type BackupStanding, backupsContract } from '@coloa/contract/backup/backups.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+
+/** Often enough for a bar that moves; without anything under way, for a run that the schedule begins. */
+const POLL_MS = 1_000;
+const IDLE_POLL_MS = 30_000;
+
+const isOn = (status: string | undefined): boolean => status === 'WAITING' || status === 'RUNNING';
+
+/** Whether it is being written or proven, or is about to be. */
+export const isUnderWay = ({ status, proof }: Pick<BackupRun, 'status' | 'proof'>): boolean => isOn(status) || isOn(proof?.status);
+
+/** How the backups of the installation stand; asked again while one is under way. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call(backupsContract.standing, undefined, { signal, background: true }),
+  refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? POLL_MS : IDLE_POLL_MS),
+  refetchOnMount: 'always',
+  meta: { background: true },
+});
+
+function useTakeRun() {
+  const queryClient = useQueryClient();
+  return (run: BackupRun) => {
+    queryClient.setQueryData(
+      backupsQuery.queryKey,
+      (standing): BackupStanding | undefined =>
+        standing && { ...standing, runs: [run, ...standing.runs.filter(({ id }) => id !== run.id)] },
+    );
+    return queryClient.invalidateQueries({ queryKey: backupsQuery.queryKey });
+  };
+}
+
+/** Begins a backup, and its proof after it. */
+export function useStartBackup() {
+  const take = useTakeRun();
+  return useOneMutation<BackupRun, void>({ mutationFn: () => call(backupsContract.start), onSuccess: take });
+}
+
+/** Begins the proof of one. */
+export function useProveBackup() {
+  const take = useTakeRun();
+  return useOneMutation<BackupRun, string>({ mutationFn: (id) => call(backupsContract.prove, { params: { id } }), onSuccess: take });
+}
