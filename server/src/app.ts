@@ -35,7 +35,7 @@ import { installNotificationMails } from './notifications/notification-mails.ser
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
-import { answerClientError } from './platform/client-errors.ts';
+import { answerClientError, passOverExpectations } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
@@ -95,6 +95,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  passOverExpectations(app);
   installRequestLog(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {

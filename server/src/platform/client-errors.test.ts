@@ -49,6 +49,23 @@ describe('what never becomes a request is refused in the form of every refusal',
     expect(errorBody.strict().parse(JSON.parse(body)).errors).toEqual([{ code, message: expect.stringMatching(/[à-ỹ]/) }]);
   });
 
+  test('404: an address that climbs out of the folder of the pages', async () => {
+    for (const address of [
+      '/api/project/../../etc/passwd',
+      '/assets/../../package.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/..\\package.json',
+    ]) {
+      const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
+      expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('an expectation that nobody knows is passed over', async () => {
+    const { status, body } = await send(`${GET}Expect: 999-miracle\r\n\r\n`);
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([401, 'TOKEN_REQUIRED']);
+  });
+
   test('a request that does not arrive in time', async () => {
     const { status, body } = await send('GET /api/profile/profile HTTP/1.1\r\nHost: loc');
     expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
