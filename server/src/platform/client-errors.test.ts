@@ -61,6 +61,14 @@ describe('what never becomes a request is refused in the form of every refusal',
     }
   });
 
+  test.each(['Range: bytes=9999999-', 'If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
+    '400: a page asked for under a condition that it does not meet: %s',
+    async (header) => {
+      const { status, body } = await send(`${GET.replace('/api/profile/profile', '/index.html')}${header}\r\n\r\n`);
+      expect([status, JSON.parse(body).errors[0].code]).toEqual([400, 'MALFORMED_REQUEST']);
+    },
+  );
+
   test('an expectation that nobody knows is passed over', async () => {
     const { status, body } = await send(`${GET}Expect: 999-miracle\r\n\r\n`);
     expect([status, JSON.parse(body).errors[0].code]).toEqual([401, 'TOKEN_REQUIRED']);

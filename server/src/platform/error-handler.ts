@@ -30,7 +30,8 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      return error.statusCode === 400 ? refusal('MALFORMED_REQUEST') : undefined;
+      // Such as a part of a page that it does not have.
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 

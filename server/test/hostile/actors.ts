@@ -18,6 +18,8 @@ export interface Actor {
   token: () => Promise<string | undefined>;
   /** Of these the good requests are made that are then made hostile. */
   world: World;
+  /** May change nothing of that world. */
+  intrudes?: true;
   /** Whether they try this call. */
   tries(call: NamedEndpoint): boolean;
 }
@@ -57,12 +59,13 @@ export async function openGrounds(platform: Platform) {
   /** Whom nothing of their world belongs to: nobody, its client where clients may not, a token for reading, a reviewer of another one. */
   async function intruders(guarded: World, elsewhere: World): Promise<Actor[]> {
     const { token } = await buildToken(db, { ...guarded.admin, workspaceId: guarded.workspace.id }, { scope: 'READ' });
-    return [
+    const all = [
       nobody(guarded),
       by('client', guarded, guarded.members.Client, (call) => effectOf(call.endpoint) === 'reads' || !may('Client', call)),
       { name: 'reading token', world: guarded, tries: () => true, token: async () => token },
       { ...by('reviewer elsewhere', elsewhere, elsewhere.members.Tester), world: guarded },
     ];
+    return all.map((actor) => ({ ...actor, intrudes: true }));
   }
 
   /** Members of a world that may come to harm. */
@@ -96,11 +99,15 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
 /** The link is known to whom it was sent, and to nobody else. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
+/** What stands in the samples for somebody who has a right to it. */
+const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
+
 /** A good request to a call. */
-export function goodRequest({ name }: NamedEndpoint, { world, name: who }: Actor): SampleCall {
+export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrudes }: Actor): SampleCall {
   const sample = publicSamples[name]?.(world) ?? sampleCall(name, world);
   const isLink = ['shares.report', 'shares.download', 'shares.seen', 'shares.say'].includes(name);
-  return isLink && who !== 'reader of a link' ? withoutLink(sample) : sample;
+  const known = isLink && who !== 'reader of a link' ? withoutLink(sample) : sample;
+  return intrudes ? withoutRight(known) : known;
 }
 
 /** Every id of a world, by which others try to come to it. */

@@ -147,9 +147,9 @@ export function wireOf(endpoint: Endpoint, sample: SampleCall, plan: Plan, token
     address: addressOf(endpoint, root as SampleCall, plan.encoded),
     headers: {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...own,
       'x-forwarded-for': plan.from,
       ...(token === undefined ? {} : { token }),
+      ...own,
     },
     payload,
   };
