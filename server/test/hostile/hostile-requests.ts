@@ -101,7 +101,7 @@ function apply(root: Node, change: Change, resolve: Resolve): void {
     if (change.kind === 'remove') Reflect.deleteProperty(parent, name);
     else if (change.kind === 'repeat') {
       if (Array.isArray(parent[name])) parent[name] = Array.from({ length: change.times }, () => (parent[name] as unknown[])[0]);
-      else if (typeof parent[name] === 'string') parent[name] = parent[name].repeat(change.times);
+      else if (typeof parent[name] === 'string') parent[name] = parent[name].slice(0, 200_000 / change.times).repeat(change.times);
     } else if (!(Array.isArray(parent) && name === 'length')) define(parent, name, resolved(change.value, resolve));
   });
 }

@@ -166,6 +166,7 @@ export async function beHostile(
   const intrudersEnd = Math.floor(requests * SHARES.intruders);
   const membersEnd = Math.floor(requests * (SHARES.intruders + SHARES.members));
   let own = elsewhere;
+  let toldProblems = 0;
   for (let from = 0; from < requests && !died && problems.length < 40; ) {
     const last = from < intrudersEnd ? intrudersEnd : from < membersEnd ? membersEnd : requests;
     const to = Math.min(from + (from < intrudersEnd ? BATCH : WORLD_LASTS), last);
@@ -179,6 +180,8 @@ export async function beHostile(
       await batch(from, to, { actors, guarded: isSystem ? gone : guarded, elsewhere: gone });
     }
     if (from < membersEnd && !died) await compare(from, to);
+    for (const problem of problems.slice(toldProblems)) say(problem);
+    toldProblems = problems.length;
     say(`${to} of ${requests}, ${problems.length} problems, ${memory.most} MB`);
     from = to;
   }
