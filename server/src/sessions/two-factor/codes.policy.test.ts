@@ -37,7 +37,7 @@ describe('recovery codes', () => {
   test('there are ten, all different, that can be read aloud', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{5}-){4}[a-hjkmnp-z2-9]{5}$/);
   });
 
   test('case, spaces and dashes do not count, and none is ever taken for a code of the app', () => {

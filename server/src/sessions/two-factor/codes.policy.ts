@@ -30,8 +30,8 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 
 // Without letters and digits that are taken for one another: recovery codes are printed and typed.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
+const GROUPS = 5;
+const GROUP_LENGTH = 5;
 const RECOVERY_CODES = 10;
 
 /** Without spaces and dashes, in lower case: as it is compared. */
@@ -39,7 +39,7 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]
 
 export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
-/** Sixteen letters of 31, 79 bits: nobody guesses one, so a plain hash is enough. */
+/** Twenty-five letters of 31, 123 bits: nobody guesses one, nor its hash, so a plain one is enough. Those of sixteen stay good. */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
