@@ -40,10 +40,8 @@ function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, ty
 export function problemsOf(call: NamedEndpoint, plan: Plan, wire: Wire, reply: Reply, hidden: World | null): string[] {
   const { status, text } = reply;
   // A connection that is closed is an answer to what is no HTTP, and to a body that nobody reads to its end.
-  if (status === 0)
-    return wire.raw !== undefined || wire.cut || (wire.payload?.length ?? 0) > 60_000
-      ? []
-      : ['the connection was closed without an answer'];
+  const isPartial = wire.raw !== undefined || wire.cut || wire.method === 'HEAD';
+  if (status === 0) return isPartial || (wire.payload?.length ?? 0) > 60_000 ? [] : ['the connection was closed without an answer'];
   if (status >= 500) return [`status ${status}`];
   const problems: string[] = [];
   if (hidden)

@@ -93,6 +93,8 @@ function setAt(root: Node, path: readonly string[], change: (parent: Node, name:
   change(node, path.at(-1) ?? '');
 }
 
+const MOST_BYTES = 5_000_000;
+
 const define = (parent: Node, name: string, value: unknown): void =>
   void Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true });
 
@@ -100,8 +102,12 @@ function apply(root: Node, change: Change, resolve: Resolve): void {
   setAt(root, change.path, (parent, name) => {
     if (change.kind === 'remove') Reflect.deleteProperty(parent, name);
     else if (change.kind === 'repeat') {
-      if (Array.isArray(parent[name])) parent[name] = Array.from({ length: change.times }, () => (parent[name] as unknown[])[0]);
-      else if (typeof parent[name] === 'string') parent[name] = parent[name].slice(0, 200_000 / change.times).repeat(change.times);
+      if (Array.isArray(parent[name])) {
+        const [first] = parent[name] as unknown[];
+        // As many as a body may hold, and a few more.
+        const length = Math.min(change.times, Math.ceil(MOST_BYTES / (JSON.stringify(first) ?? '').length));
+        parent[name] = Array.from({ length }, () => first);
+      } else if (typeof parent[name] === 'string') parent[name] = parent[name].slice(0, 200_000 / change.times).repeat(change.times);
     } else if (!(Array.isArray(parent) && name === 'length')) define(parent, name, resolved(change.value, resolve));
   });
 }

@@ -2,8 +2,8 @@ import http from 'node:http';
 import net from 'node:net';
 import type { Wire } from './oddities.ts';
 
-/** Nothing that anybody asks for takes longer. */
-export const TIME_LIMIT_MS = 10_000;
+/** Nothing that anybody asks for takes longer: the longest, a look through a Word file, is given up after 20 s. */
+export const TIME_LIMIT_MS = 30_000;
 
 /** What came back. */
 export interface Reply {
@@ -30,9 +30,17 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
     const end = () => {
       clearTimeout(timer);
       socket.destroy();
-      const [head = '', ...rest] = received.split('\r\n\r\n');
+      const at = received.indexOf('\r\n\r\n');
+      const head = at < 0 ? received : received.slice(0, at);
+      const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
+      // Where the next request was expected there was none: that is told in an answer of its own.
+      const body = at < 0 ? Buffer.alloc(0) : Buffer.from(received.slice(at + 4));
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
-      resolve({ status, type: /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '', text: rest.join('\r\n\r\n') });
+      resolve({
+        status,
+        type: /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '',
+        text: body.subarray(0, length === undefined ? undefined : Number(length)).toString(),
+      });
     };
     socket.on('connect', () => socket.write(Buffer.from(text, 'latin1')));
     socket.on('data', (chunk) => {
@@ -40,6 +48,8 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       // Answers with a length are whole before the connection ends.
       const length = /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
+      // A stream of events never ends by itself.
+      if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
       if (length !== undefined && at >= 0 && Buffer.byteLength(received.slice(at + 4)) >= Number(length)) end();
     });
     socket.on('error', end);

@@ -22,8 +22,12 @@ export const otpauthUrlOf = (secret: string, username: string): string => totp(s
 /** The code at an instant. */
 export const codeAt = (secret: string, at: Date): string => totp(secret).generate({ timestamp: at.getTime() });
 
+export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
+
 /** The time step whose code it is; null when it is none of those taken now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
+  // Six letters of more than one byte each are compared with six digits by nobody.
+  if (!isTotpCode(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
@@ -36,8 +40,6 @@ const RECOVERY_CODES = 10;
 
 /** Without spaces and dashes, in lower case: as it is compared. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
-
-export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
 /** Twenty-five letters of 31, 123 bits: nobody guesses one, nor its hash, so a plain one is enough. Those of sixteen stay good. */
 function recoveryCode(): string {
