@@ -105,7 +105,7 @@ function apply(root: Node, change: Change, resolve: Resolve): void {
       if (Array.isArray(parent[name])) {
         const [first] = parent[name] as unknown[];
         // As many as a body may hold, and a few more.
-        const length = Math.min(change.times, Math.ceil(MOST_BYTES / (JSON.stringify(first) ?? '').length));
+        const length = Math.min(change.times, Math.ceil(MOST_BYTES / JSON.stringify(first ?? null).length));
         parent[name] = Array.from({ length }, () => first);
       } else if (typeof parent[name] === 'string') parent[name] = parent[name].slice(0, 200_000 / change.times).repeat(change.times);
     } else if (!(Array.isArray(parent) && name === 'length')) define(parent, name, resolved(change.value, resolve));
@@ -145,7 +145,9 @@ export function wireOf(endpoint: Endpoint, sample: SampleCall, plan: Plan, token
   const paths = [...idPaths(root, [])];
   const swapped = plan.swap && paths[plan.swap.place % Math.max(paths.length, 1)];
   if (plan.swap && swapped) apply(root, { kind: 'set', path: swapped, value: plan.swap.id }, resolve);
-  for (const change of plan.changes) apply(root, change, resolve);
+  // Repeated within what is repeated it would be more than any memory holds.
+  let repeats = 0;
+  for (const change of plan.changes) if (change.kind !== 'repeat' || ++repeats === 1) apply(root, change, resolve);
   const { body } = root;
   const payload = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body) ?? '');
   const wire: Wire = {

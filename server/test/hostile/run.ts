@@ -136,7 +136,7 @@ export async function beHostile(
       if (reply.ms > slowestMs) [slowestMs, slowest] = [reply.ms, `${name}: ${plan.oddities.join(' ')} ${told(sent).slice(0, 300)}`];
     } catch (error) {
       if (!(error instanceof TooLate)) throw error;
-      problems.push(`${name}: no answer within the limit\n  ${plan.oddities.join(' ')} ${told(sent)}`);
+      problems.push(`${name}: no answer within the limit\n  ${plan.oddities.join(' ')} ${told(sent)}\n  ${error.message}`);
     }
   }
 

@@ -14,7 +14,7 @@ export interface Reply {
   ms: number;
 }
 
-/** No answer within the limit. */
+/** No answer within the limit. Its message tells what went over the same connection before. */
 export class TooLate extends Error {}
 
 const MOST_READ = 5_000_000;
@@ -61,6 +61,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
 export function openWire(url: string) {
   const target = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  const before = new WeakMap<net.Socket, string>();
 
   function sendHttp({ method, address, headers, payload, cut }: Wire): Promise<Omit<Reply, 'ms'>> {
     return new Promise((resolve, reject) => {
@@ -73,7 +74,12 @@ export function openWire(url: string) {
         setHost: true,
         headers: { ...headers, ...(payload === undefined ? {} : { 'content-length': String(payload.length) }) },
       });
-      const timer = setTimeout(() => request.destroy(new TooLate()), TIME_LIMIT_MS);
+      let earlier = 'a connection of its own';
+      request.on('socket', (socket) => {
+        earlier = before.get(socket) ?? earlier;
+        before.set(socket, `${method} ${address.slice(0, 200)} ${JSON.stringify(headers).slice(0, 500)}, ${payload?.length ?? 0} bytes`);
+      });
+      const timer = setTimeout(() => request.destroy(new TooLate(`after ${earlier}`)), TIME_LIMIT_MS);
       const end = (reply: Omit<Reply, 'ms'>) => {
         clearTimeout(timer);
         resolve(reply);
