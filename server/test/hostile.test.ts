@@ -10,7 +10,7 @@ const RUNS = [
 ];
 
 describe('generated hostile requests over all calls, to a running server', () => {
-  test('are answered as the contract says, in time, and change nothing without a right', { timeout: 120_000 }, async () => {
+  test('are answered as the contract says, in time, and change nothing without a right', { timeout: 300_000 }, async () => {
     const outcomes = await onPreparedServer(
       async () => undefined,
       async ({ server, platform }) => {
@@ -26,6 +26,6 @@ describe('generated hostile requests over all calls, to a running server', () =>
       expect(outcome.guarded.rows).toBeGreaterThan(100);
     }
     // Not all of it was turned away at the door.
-    expect(outcomes[0]?.succeeded.length).toBeGreaterThan(60);
+    expect(outcomes[0]?.succeeded.length).toBeGreaterThan(40);
   });
 });
