@@ -100,6 +100,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // No other protocol is spoken. What follows such a question on its connection might not be read any more.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
   installErrorHandler(app, platform.database.watch);

@@ -74,6 +74,15 @@ describe('what never becomes a request is refused in the form of every refusal',
     expect([status, JSON.parse(body).errors[0].code]).toEqual([401, 'TOKEN_REQUIRED']);
   });
 
+  test('a connection on which another protocol was asked for ends with the answer, so that nothing waits behind it', async () => {
+    const body = 'a'.repeat(70_000);
+    const { status, head } = await send(
+      `POST /api/project HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(status).toBe(401);
+    expect(head.toLowerCase()).toContain('connection: close');
+  });
+
   test('a request that does not arrive in time', async () => {
     const { status, body } = await send('GET /api/profile/profile HTTP/1.1\r\nHost: loc');
     expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
