@@ -44,12 +44,13 @@ async function filledOnce<F>(kept: string | undefined, fill: () => Promise<F>): 
 
 /**
  * Fills a database of its own, starts a server on it in another process, measures, and clears both away. In a folder that is kept both stay,
- * and what an earlier run filled there is measured as it is.
+ * and what an earlier run filled there is measured as it is. `surroundings`: environment variables of the server beside those that are needed.
  */
 export async function onPreparedServer<F, R>(
   fill: (platform: Platform, databaseUrl: string) => Promise<F>,
   measure: (prepared: Prepared<F>) => Promise<R>,
   kept?: string,
+  surroundings: Record<string, string> = {},
 ): Promise<R> {
   if (kept) mkdirSync(kept, { recursive: true });
   const dataDir = kept ?? newDataDir();
@@ -58,7 +59,7 @@ export async function onPreparedServer<F, R>(
   const { host = '', user = '', password = '', database = '' } = postgres.connection;
   const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
   // With the lines that the log has unless told otherwise, since people run it with them.
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...surroundings };
   try {
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
     try {

@@ -78,7 +78,7 @@ export const ERRORS = {
   NO_WORKSPACE: { status: 400, when: 'the user belongs to no workspace any more' },
   PASSWORD_WRONG: { status: 400, when: 'the present password given is wrong' },
   PASSWORD_TOO_SHORT: { status: 400, when: 'the new password is shorter than 12 characters' },
-  PASSWORD_COMMON: { status: 400, when: 'the new password is on the list of common ones' },
+  PASSWORD_COMMON: { status: 400, when: 'the new password is on the list of common ones, or made of words that anybody would think of here' },
   PASSWORD_IS_USERNAME: { status: 400, when: 'the new password is the user name' },
   PASSWORD_UNCHANGED: { status: 400, when: 'the new password is the old one' },
   FILE_MISSING: { status: 400, when: 'an upload holds no file' },

@@ -38,7 +38,7 @@ import { installNotificationMails } from './notifications/notification-mails.ser
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
-import { answerClientError } from './platform/client-errors.ts';
+import { answerClientError, passOverExpectations } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
@@ -98,10 +98,13 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  passOverExpectations(app);
   installRequestLog(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // No other protocol is spoken. What follows such a question on its connection might not be read any more.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
   installErrorHandler(app, platform.database.watch);

@@ -3,6 +3,8 @@ import { type Connection, type Database, openDatabase } from '../src/platform/da
 import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { asAdmin, onDatabase } from './cluster.ts';
+// What the set-up hands over is declared there.
+import type {} from './global-setup.ts';
 
 export type TestDatabase = Database & {
   connection: Connection;

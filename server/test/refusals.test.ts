@@ -52,6 +52,19 @@ describe('a body that cannot be taken', () => {
     }
   });
 
+  test('400: names that no call has, however many, are told a hundred at most', async () => {
+    const names = (many: number) => JSON.stringify(Object.fromEntries(Array.from({ length: many }, (_, n) => [`k${n}`, 1])));
+    const { status, errors } = await login(names(900));
+    expect([status, errors.length]).toEqual([400, 100]);
+    const crowd = await login(names(200_000));
+    expect(crowd).toMatchObject({ status: 400, errors: ['FIELD_TOO_LONG'] });
+    expect(crowd.text.length).toBeLessThan(1_000);
+    const inside = await create(
+      `{"key":"OK","name":"a","kind":"WEB","tags":${JSON.stringify(Array(300).fill(7))},"scope":[${names(900)}]}`,
+    );
+    expect([inside.status, inside.errors.length]).toEqual([400, 100]);
+  });
+
   test('a body nested ten thousand times is refused, and quickly', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     expect((await create(`{"key":"DEEP","name":"x","kind":"WEB","tags":${deep}}`)).status).toBe(400);

@@ -1,5 +1,6 @@
 import { api } from '@coloa/contract/api.ts';
 import { describe, expect, test } from 'vitest';
+import { buildMember } from '../src/users/users.factory.ts';
 import { endpoints } from './endpoints.ts';
 import { testApp } from './harness.ts';
 
@@ -76,7 +77,32 @@ describe('headers', () => {
 
   test('over https the cookie for files is Secure', async () => {
     const { cookies } = await secure.call(api.sessions.logout, { body: { token: 'x' } });
-    expect(cookies).toMatchObject([{ name: 'coloa-files', secure: true, httpOnly: true, sameSite: 'Strict', path: '/attachments' }]);
+    expect(cookies).toMatchObject([
+      { name: '__Secure-coloa-files', secure: true, httpOnly: true, sameSite: 'Strict', path: '/attachments' },
+    ]);
+  });
+
+  test('over https the cookie for files is proof under its name there, and under no other', async () => {
+    const { file } = await secure.sessionOf(await buildMember(secure.db));
+    const answerTo = (name: string) =>
+      secure.call(api.files.download, { params: { fileName: `${'0'.repeat(32)}.png` } }, { headers: { cookie: `${name}=${file}` } });
+    expect([(await answerTo('__Secure-coloa-files')).status, (await answerTo('coloa-files')).status]).toEqual([404, 401]);
+  });
+
+  test('a page elsewhere cannot have a browser ask for what changes something', async () => {
+    const ask = (site: string) => plain.call(api.passwordLinks.ask, { query: { username: 'an' } }, { headers: { 'sec-fetch-site': site } });
+    for (const site of ['cross-site', 'same-site']) expect(await ask(site)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    for (const site of ['same-origin', 'none']) expect((await ask(site)).status).toBe(200);
+    expect((await plain.call(api.platform.openapi, {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+  });
+
+  test('no other origin is let in by CORS, whatever it asks with', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'token' };
+    for (const answer of [
+      await plain.send('OPTIONS', '/api/profile/profile', {}, { headers }),
+      await plain.call(api.platform.openapi, {}, { headers }),
+    ])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   test('answers of the API are kept by nobody', async () => {

@@ -49,6 +49,40 @@ describe('what never becomes a request is refused in the form of every refusal',
     expect(errorBody.strict().parse(JSON.parse(body)).errors).toEqual([{ code, message: expect.stringMatching(/[à-ỹ]/) }]);
   });
 
+  test('404: an address that climbs out of the folder of the pages', async () => {
+    for (const address of [
+      '/api/project/../../etc/passwd',
+      '/assets/../../package.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/..\\package.json',
+    ]) {
+      const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
+      expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test.each(['Range: bytes=9999999-', 'If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
+    '400: a page asked for under a condition that it does not meet: %s',
+    async (header) => {
+      const { status, body } = await send(`${GET.replace('/api/profile/profile', '/index.html')}${header}\r\n\r\n`);
+      expect([status, JSON.parse(body).errors[0].code]).toEqual([400, 'MALFORMED_REQUEST']);
+    },
+  );
+
+  test('an expectation that nobody knows is passed over', async () => {
+    const { status, body } = await send(`${GET}Expect: 999-miracle\r\n\r\n`);
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([401, 'TOKEN_REQUIRED']);
+  });
+
+  test('a connection on which another protocol was asked for ends with the answer, so that nothing waits behind it', async () => {
+    const body = 'a'.repeat(70_000);
+    const { status, head } = await send(
+      `POST /api/project HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(status).toBe(401);
+    expect(head.toLowerCase()).toContain('connection: close');
+  });
+
   test('a request that does not arrive in time', async () => {
     const { status, body } = await send('GET /api/profile/profile HTTP/1.1\r\nHost: loc');
     expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { bodyOf } from './error-handler.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { languageOf } from './translations.ts';
@@ -39,3 +39,7 @@ export function answerClientError(this: { log: FastifyBaseLogger }, error: Clien
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
+
+/** Node would answer an expectation that it does not know by itself, and not as we do; whoever does not meet it may pass it over. */
+export const passOverExpectations = ({ server }: FastifyInstance): void =>
+  void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

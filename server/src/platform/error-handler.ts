@@ -27,10 +27,14 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return refusal('MALFORMED_JSON');
+    // An address that climbs out of the folder of the pages.
+    case 'FST_STATIC_FORBIDDEN_PATH':
+      return refusal('NOT_FOUND');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      return error.statusCode === 400 ? refusal('MALFORMED_REQUEST') : undefined;
+      // Such as a part of a page that it does not have.
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 

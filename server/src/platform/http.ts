@@ -1,7 +1,7 @@
 import type { done, Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
-import { tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
+import { effectOf, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
@@ -87,12 +87,16 @@ export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** By the cookie that is good for files alone. */
   byFileCookie(cookie: string): Promise<Actor | null>;
+  /** What that one is called here. */
+  fileCookie: string;
   /** Whether a request for a file may bring a proof of another kind, which whoever gives the file looks at. */
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
 /** The cookie's name; it is limited to the path /attachments. */
 export const FILE_COOKIE = 'coloa-files';
+/** Over https browsers take a cookie of such a name from nobody but who is reached by https. */
+export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
 
 async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
   const token = request.headers.token;
@@ -102,7 +106,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
     return actor;
   }
   if (endpoint.access === 'file') {
-    const cookie = request.cookies[FILE_COOKIE];
+    const cookie = request.cookies[authenticator.fileCookie];
     const actor = cookie ? await authenticator.byFileCookie(cookie) : null;
     if (actor) return actor;
     if (authenticator.mayProveFile?.(request.cookies)) return null;
@@ -111,8 +115,13 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
   return null;
 }
 
+/** A GET that changes something, which a picture or a link of a page elsewhere would ask for in a browser's name. */
+const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
+  endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
 /** Who calls, and may they: settled from the headers, before a byte of the body is read. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
+  if (isLuredFrom(endpoint, request)) throw forbidden();
   const actor = await actorOf(endpoint, request, authenticator);
   request.actor = actor;
   if (actor?.apiToken) {

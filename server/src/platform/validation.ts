@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@coloa/contract/errors.ts';
 import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import type { z } from 'zod';
-import { type Length, Refusal, type RefusalDetail } from './refusal.ts';
+import { type Length, Refusal, type RefusalDetail, refusal } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -20,7 +20,7 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   const detail = (code: ErrorCode, params?: RefusalDetail['params']): RefusalDetail => ({ code, path, ...(params ? { params } : {}) });
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ code: 'FIELD_UNKNOWN', path: dotted([...issue.path, key]) }));
+      return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({ code: 'FIELD_UNKNOWN', path: dotted([...issue.path, key]) }));
     case 'invalid_type':
       return [issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_TYPE', { expected: issue.expected })];
     case 'too_big':
@@ -44,11 +44,30 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   }
 }
 
-/** What a schema found wrong, in the words of the catalogue. */
-export const problemsOf = (error: z.ZodError): RefusalDetail[] => error.issues.flatMap(detailsOf);
+/** Nobody reads more problems at once; without an end a small request would be answered with one many times its size. */
+const MOST_PROBLEMS = 100;
+/** Names in one request: no call has as many, and to look through those of a body of megabytes takes a second. */
+const MOST_NAMES = 1_000;
 
-/** Parses a part of a request; refuses with every problem at once, each with its place. */
+/** What a schema found wrong, in the words of the catalogue: the first hundred. */
+export function problemsOf(error: z.ZodError): RefusalDetail[] {
+  const problems: RefusalDetail[] = [];
+  for (const issue of error.issues) {
+    if (problems.length >= MOST_PROBLEMS) break;
+    problems.push(...detailsOf(issue));
+  }
+  return problems.slice(0, MOST_PROBLEMS);
+}
+
+function refuseCrowd(data: unknown): void {
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return;
+  const count = Object.keys(data).length;
+  if (count > MOST_NAMES) throw refusal('FIELD_TOO_LONG', { params: { max: MOST_NAMES, length: { count, unit: 'items' } } });
+}
+
+/** Parses a part of a request; refuses with every problem at once (a hundred of them at most), each with its place. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
+  refuseCrowd(data);
   const result = schema.safeParse(data, { reportInput: true });
   if (result.success) return result.data;
   throw new Refusal(problemsOf(result.error) as [RefusalDetail, ...RefusalDetail[]]);

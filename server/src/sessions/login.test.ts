@@ -201,6 +201,28 @@ describe('POST /api/v1/token/refresh', () => {
     expect(days(rows[0]?.token)).toBeCloseTo(30, 1);
   });
 
+  test.each([
+    [true, 90],
+    [false, 7],
+  ])('401: however much it is used, a session with remember %j ends after %i days', async (remember, longest) => {
+    const user = await buildMember(db);
+    const { body } = await call(sessionsContract.login, { body: { username: user.username, password: BUILT_PASSWORD, remember } });
+    const { refreshToken } = body as { refreshToken: string };
+    const begun = (days: number) =>
+      db.execute(sql`update sessions set created_at = now() - make_interval(days => ${days}) where user_id = ${user.id}`);
+    await begun(longest - 1);
+    expect((await refresh(refreshToken)).status).toBe(200);
+    const { rows } = await db.execute<{ hours: number; same: boolean }>(sql`
+      select extract(epoch from s.expires_at - now())::float8 / 3600 as hours, s.expires_at = t.expires_at as same
+      from sessions s join session_tokens t on t.session_id = s.id and t.kind = 'refresh' where s.user_id = ${user.id}`);
+    expect(rows[0]?.hours).toBeLessThanOrEqual(24);
+    expect(rows[0]?.same).toBe(true);
+    await begun(longest + 1);
+    // The last refresh that it was given cannot be prolonged: it is over with the next.
+    await refresh(refreshToken);
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
   test('401: S23 an unknown, an expired and an access token refresh nothing', async () => {
     const user = await buildMember(db);
     const { token, refreshToken } = await signIn(user);

@@ -20,6 +20,26 @@ describe('the rule for passwords', () => {
     expect(codes('Nguyen.Van.Hung', 'nguyen.van.hung')).toEqual(['PASSWORD_IS_USERNAME']);
   });
 
+  test('words of the surroundings and the user name count for nothing', () => {
+    for (const password of [
+      'Coloa@2026!!!',
+      'admin-coloa-2026',
+      'BaoMat.123456',
+      'Bảo Mật 2026!',
+      'Pentester#Security1',
+      'minh.lan-2026!',
+      'mật khẩu coloa',
+    ])
+      expect([password, codes(password, 'minh.lan')]).toEqual([password, ['PASSWORD_COMMON']]);
+    for (const password of ['coloa trên đồi cao', 'gió đưa cành trúc la đà', 'minh.lan thích cá kho'])
+      expect([password, codes(password, 'minh.lan')]).toEqual([password, []]);
+  });
+
+  test('words of any length up to 256 and of any letters are taken', () => {
+    for (const password of ['xuân hạ thu đông '.repeat(15), '^_^'.repeat(20), '          12 ', 'KHÔNGCÓCHỮTHƯỜNG'])
+      expect([password, codes(password, 'lan')]).toEqual([password, []]);
+  });
+
   test('the list holds thousands, each long enough to matter and in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(1_000);
     for (const password of commonPasswords) {

@@ -12,6 +12,47 @@ const common = new Set(
 
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
+/**
+ * What somebody who guesses at Coloa would begin with: its name, what it is for, and how its people are called. The user name is one
+ * more. They may stand in a password, and count for nothing there.
+ */
+export const CONTEXT_WORDS = [
+  'coloa',
+  'cổ loa',
+  'coloaadmin',
+  'administrator',
+  'admin',
+  'system',
+  'lead',
+  'tester',
+  'reviewer',
+  'client',
+  'pentester',
+  'pentest',
+  'security',
+  'secure',
+  'bảo mật',
+  'baomat',
+  'quản trị',
+  'quantri',
+  'khách hàng',
+  'khachhang',
+  'mật khẩu',
+  'matkhau',
+  'password',
+  'passw0rd',
+] as const;
+/** Letters that are left when those words, digits and signs are taken out. */
+const LEAST_OWN_LETTERS = 4;
+
+/** Whether a password says little more than what everybody here would think of: `Coloa@2026!!!`. */
+function isOfContext(password: string, username: string): boolean {
+  const words = [...CONTEXT_WORDS, usernameKey(username)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
+  const had = words.filter((word) => compared(password).includes(word));
+  const own = words.reduce((left, word) => left.replaceAll(word, ' '), compared(password));
+  return had.length > 0 && own.replaceAll(/\P{L}/gu, '').length < LEAST_OWN_LETTERS;
+}
+
 /** In lower case. */
 export const commonPasswords: ReadonlySet<string> = common;
 
@@ -21,8 +62,8 @@ export function passwordProblems(password: string, username: string): Pick<Refus
   if (Array.from(password.normalize('NFC')).length < LIMITS.passwordMin) {
     problems.push({ code: 'PASSWORD_TOO_SHORT', params: { min: LIMITS.passwordMin } });
   }
-  if (common.has(compared(password))) problems.push({ code: 'PASSWORD_COMMON' });
   if (compared(password) === usernameKey(username)) problems.push({ code: 'PASSWORD_IS_USERNAME' });
+  else if (common.has(compared(password)) || isOfContext(password, username)) problems.push({ code: 'PASSWORD_COMMON' });
   return problems;
 }
 

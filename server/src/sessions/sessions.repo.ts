@@ -193,13 +193,17 @@ export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   return row;
 }
 
-/** The session was used: it goes on for another idle time, in this workspace. */
-export async function extendSession(tx: DbOrTx, sessionId: string, workspaceId: string, idleSeconds: number): Promise<void> {
-  const expiresAt = inSeconds(idleSeconds);
+/** The session was used: it goes on for another idle time, in this workspace, and no longer after its beginning than it may at all. */
+export async function extendSession(
+  tx: DbOrTx,
+  { id: sessionId, workspaceId }: { id: string; workspaceId: string },
+  { idle, longest }: { idle: number; longest: number },
+): Promise<void> {
+  const expiresAt = sql`least(${inSeconds(idle)}, ${sessions.createdAt} + make_interval(secs => ${longest}))`;
   await tx.update(sessions).set({ workspaceId, lastSeenAt: sql`now()`, expiresAt }).where(eq(sessions.id, sessionId));
   await tx
     .update(sessionTokens)
-    .set({ expiresAt })
+    .set({ expiresAt: sql`(select ${sessions.expiresAt} from ${sessions} where ${sessions.id} = ${sessionId})` })
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
 }
 

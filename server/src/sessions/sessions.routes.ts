@@ -1,7 +1,7 @@
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createGate } from '../platform/gate.ts';
-import { FILE_COOKIE, type Implementation, implement } from '../platform/http.ts';
+import { cookieNamed, FILE_COOKIE, type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { login } from './login.service.ts';
 import { changePassword } from './passwords.service.ts';
@@ -26,7 +26,7 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
   });
   // Without `remember` it goes with the browser.
   const setFileCookie = (reply: FastifyReply, { file, remember }: IssuedTokens) =>
-    reply.setCookie(FILE_COOKIE, file, { ...cookie(), ...(remember ? { maxAge: FILE_SECONDS } : {}) });
+    reply.setCookie(cookieNamed(FILE_COOKIE, platform.publicUrl()), file, { ...cookie(), ...(remember ? { maxAge: FILE_SECONDS } : {}) });
 
   const deviceOf = (request: FastifyRequest) => ({
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
@@ -46,7 +46,7 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
 
     async logout({ body, request, reply }) {
       await endSession(platform, body.token, request.ip);
-      reply.clearCookie(FILE_COOKIE, cookie());
+      reply.clearCookie(cookieNamed(FILE_COOKIE, platform.publicUrl()), cookie());
       return true;
     },
 

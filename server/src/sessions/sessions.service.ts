@@ -1,7 +1,7 @@
 import { auditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
-import type { Authenticator } from '../platform/http.ts';
+import { type Authenticator, cookieNamed, FILE_COOKIE } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
@@ -37,6 +37,9 @@ export const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
 /** How long a session lives without being used. */
 export const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
+/** How long one lives at all, however much it is used: then the password is asked for again, and the second factor. */
+export const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
+const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
 /** A tab that had not heard of the switch may still come with the old refresh token for this long. */
 const REPLACED_GRACE_SECONDS = 60;
 
@@ -88,7 +91,7 @@ export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: 
 }
 
 /** Tells by a token who calls: that of a session, or a personal one, which is known by how it begins. */
-export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log'>): Authenticator {
+export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log' | 'publicUrl'>): Authenticator {
   const { database } = platform;
   const findActor = prepareFindActor(database.db);
   const findTokenHolder = prepareFindTokenHolder(database.db);
@@ -113,6 +116,7 @@ export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log'
   return {
     byToken: async (token) => (isApiToken(token) ? byApiToken(token) : bySession(token)),
     byFileCookie: by('file'),
+    fileCookie: cookieNamed(FILE_COOKIE, platform.publicUrl()),
   };
 }
 
@@ -166,7 +170,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
   const issued = await database.transaction(async (tx) => {
     const session = await lockedSession(tx, refreshToken);
     if (!session || !(await mayStandIn(tx, session.userId, session.workspaceId))) return null;
-    await extendSession(tx, session.id, session.workspaceId, idleSeconds(session.remember));
+    await extendSession(tx, session, lifeOf(session.remember));
     await touchUser(tx, session.userId, session.workspaceId);
     return issue(tx, session);
   });
@@ -190,7 +194,7 @@ export async function switchWorkspace(
     if (!session || session.id !== actor.sessionId) return null;
     if (!(await roleIn(tx, actor, workspaceId))) throw notFound();
     await replaceTokens(tx, session.id);
-    await extendSession(tx, session.id, workspaceId, idleSeconds(session.remember));
+    await extendSession(tx, { id: session.id, workspaceId }, lifeOf(session.remember));
     await touchUser(tx, actor.userId, workspaceId);
     const object = { kind: 'workspace', id: workspaceId, name: await workspaceName(tx, workspaceId) } as const;
     await record(tx, workspaceId, auditActor(actor, { ip: address }), { action: 'WORKSPACE_ENTERED', object });

@@ -13,7 +13,7 @@ const LOCK = 7_203_141_883;
 
 const reasons: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'it has fewer than 12 characters',
-  PASSWORD_COMMON: 'it is on the list of common passwords',
+  PASSWORD_COMMON: 'it is on the list of common passwords, or made of words that anybody would think of here',
   PASSWORD_IS_USERNAME: `it is the user name '${USERNAME}'`,
 };
 

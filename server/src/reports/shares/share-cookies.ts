@@ -1,3 +1,4 @@
+import { cookieNamed } from '../../platform/http.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
 
@@ -25,7 +26,7 @@ export const COOKIES_MOST = 20;
 const VALUE_LONGEST = 400;
 
 /** Each link has a cookie of its own, so that several stand side by side. Random digits of the id, which is no secret. */
-export const cookieName = (shareId: string): string => `${PREFIX}${shareId.slice(-12)}`;
+export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
   secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
@@ -44,7 +45,7 @@ export function openProof(secrets: SecretBox, purpose: SharePurpose, value: stri
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-const isShareCookie = (name: string): boolean => name.startsWith(PREFIX);
+const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(`__Secure-${PREFIX}`);
 
 /** Whether a browser says that it opened a link; nothing of it is believed yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
@@ -56,11 +57,11 @@ export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Coo
   return proofs.sort((a, b) => b.at - a.at);
 }
 
-/** Names of the cookies that make room for one more: of the links opened longest ago, and of what no longer opens. */
-export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, shareId: string): string[] {
+/** Names of the cookies that make room for one more, which is the one called `own`: of the links opened longest ago, and of what no longer opens. */
+export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, own: string, publicUrl: string): string[] {
   const kept = proofsIn(secrets, 'share-page', cookies)
-    .map((proof) => cookieName(proof.shareId))
-    .filter((name) => name !== cookieName(shareId))
+    .map((proof) => cookieName(proof.shareId, publicUrl))
+    .filter((name) => name !== own)
     .slice(0, COOKIES_MOST - 1);
-  return Object.keys(cookies).filter((name) => isShareCookie(name) && name !== cookieName(shareId) && !kept.includes(name));
+  return Object.keys(cookies).filter((name) => isShareCookie(name) && name !== own && !kept.includes(name));
 }

@@ -64,7 +64,7 @@ export interface SharedReports {
 }
 
 export function createSharedReports(platform: Platform, ends: ShareEnds): SharedReports {
-  const { database, passwords, secrets } = platform;
+  const { database, passwords, secrets, publicUrl } = platform;
   const calls = createRateLimit(RATES.calls);
   const unknownTokens = createRateLimit(RATES.unknownTokens);
   // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
@@ -81,7 +81,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   function proved({ share }: FoundShare, cookies: Reader['cookies']): boolean {
-    const proof = openProof(secrets, 'share-page', cookies[cookieName(share.id)] ?? '');
+    const proof = openProof(secrets, 'share-page', cookies[cookieName(share.id, publicUrl())] ?? '');
     return proof?.shareId === share.id && proof.workspaceId === share.workspaceId && proof.generation === share.generation;
   }
 

@@ -37,18 +37,19 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
 
   function setCookies({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void {
     const { workspaceId, id: shareId, generation } = share;
-    const old = cookiesToDrop(secrets, cookies, shareId);
+    const own = cookieName(shareId, platform.publicUrl());
+    const old = cookiesToDrop(secrets, cookies, own, platform.publicUrl());
     for (const [purpose, path] of Object.entries(PATHS) as [SharePurpose, string][]) {
       const to = { path, httpOnly: true, sameSite: 'strict', secure: platform.publicUrl().startsWith('https:') } as const;
       const value = sealProof(secrets, purpose, { workspaceId, shareId, generation });
-      reply.setCookie(cookieName(shareId), value, { ...to, maxAge: COOKIE_SECONDS });
+      reply.setCookie(own, value, { ...to, maxAge: COOKIE_SECONDS });
       for (const name of old) reply.clearCookie(name, to);
     }
   }
 
   /** Before they run out, as long as somebody reads. */
   function renewCookies(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
-    const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id)] ?? '');
+    const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, platform.publicUrl())] ?? '');
     const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
     if (!fresh) setCookies(request, reply, found);
   }

@@ -23,6 +23,10 @@ describe('codes of the app', () => {
     expect(steps).toEqual([null, 59_999_999, 60_000_000, 60_000_001, null]);
   });
 
+  test.each(['đđđđđđ', '２８７０８２', '28708', '2870822', '', '\u0000'.repeat(6)])('%j is no code, and wrong as any other is', (code) => {
+    expect(stepOf(RFC_SECRET, code, at(59))).toBeNull();
+  });
+
   test('the secret has 160 random bits, and the address for the app names Coloa and the user', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -37,7 +41,7 @@ describe('recovery codes', () => {
   test('there are ten, all different, that can be read aloud', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{5}-){4}[a-hjkmnp-z2-9]{5}$/);
   });
 
   test('case, spaces and dashes do not count, and none is ever taken for a code of the app', () => {

@@ -22,24 +22,26 @@ export const otpauthUrlOf = (secret: string, username: string): string => totp(s
 /** The code at an instant. */
 export const codeAt = (secret: string, at: Date): string => totp(secret).generate({ timestamp: at.getTime() });
 
+export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
+
 /** The time step whose code it is; null when it is none of those taken now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
+  // Six letters of more than one byte each are compared with six digits by nobody.
+  if (!isTotpCode(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 
 // Without letters and digits that are taken for one another: recovery codes are printed and typed.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
+const GROUPS = 5;
+const GROUP_LENGTH = 5;
 const RECOVERY_CODES = 10;
 
 /** Without spaces and dashes, in lower case: as it is compared. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
 
-export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
-
-/** Sixteen letters of 31, 79 bits: nobody guesses one, so a plain hash is enough. */
+/** Twenty-five letters of 31, 123 bits: nobody guesses one, nor its hash, so a plain one is enough. Those of sixteen stay good. */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
