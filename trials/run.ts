@@ -6,11 +6,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { disk } from './disk.ts';
 import { kills } from './kills.ts';
 import { processes } from './processes.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes, kills };
+const trials: Record<string, Trial> = { processes, kills, disk };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);
@@ -23,6 +24,12 @@ const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Ma
 async function run(name: string, trial: Trial): Promise<void> {
   const rows: string[] = [];
   const closers: Closers = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  // Who stops it finds nothing left running either.
+  const stopped = () => void close().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();
   process.stdout.write(`${name}\n`);
   try {
@@ -31,7 +38,8 @@ async function run(name: string, trial: Trial): Promise<void> {
       process.stdout.write(`  ${done}: ${came}\n`);
     }, closers);
   } finally {
-    for (const close of closers.reverse()) await close();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopped);
+    await close();
   }
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   const page = [

@@ -206,6 +206,7 @@ export const ERRORS = {
   TWO_FACTOR_REQUIRED: { status: 309, when: 'the workspace demands two-factor and the user has none' },
   INTERNAL: { status: 500, when: 'something broke; the id is in the log' },
   UNAVAILABLE: { status: 503, when: 'the database cannot be reached just now' },
+  STORAGE_FULL: { status: 507, when: 'the disk of the server or of its database is full; nothing of the request was kept' },
 } as const satisfies Record<string, { status: number; when: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import { unlessBackingUp } from '../platform/backup-lock.ts';
 import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
+import { isDiskFull } from '../platform/full-disk.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -59,6 +60,7 @@ export const recordExport = (
 /** Why it failed, as its row tells it. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
+  if (isDiskFull(error)) return { failure: 'STORAGE_FULL' };
   const [detail] = error instanceof Refusal ? error.details : [];
   return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }
