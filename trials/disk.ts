@@ -8,29 +8,24 @@ import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { sql } from 'drizzle-orm';
 import { addProject } from '../e2e/acknowledged.ts';
-import { caller, signIn } from '../e2e/api-client.ts';
+import { signIn } from '../e2e/api-client.ts';
 import type { Database } from '../server/src/platform/database.ts';
 import { type Installation, install, isReady, unfinishedFiles } from './installation.ts';
 import { type Closers, type Told, type Trial, until } from './trial.ts';
 import { beside, refuseUntruths, storeAgainstRows } from './truth.ts';
 import { nothingWritten, refuseLosses, refuseLostFiles, upload, type Written, writeFile, writeOne } from './writers.ts';
 
-const DISK_MB = 800;
-/** So much is written through the log of PostgreSQL before, that it keeps files of it to use again, as an installation of some days does. */
-const LOG_MB = 320;
 /** How long it is used while it is full. */
 const FULL_MS = 15_000;
-/** How long PostgreSQL is down and its disk still full. */
-const DOWN_MS = 15_000;
 const MB = 1024 * 1024;
 const WRITERS = 4;
 
 /** A disk of its own. Needs the right to mount: root's, or that of a namespace. */
-function smallDisk(closers: Closers): string {
+function smallDisk(megabytes: number, closers: Closers): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-disk-'));
   closers.push(() => rmdirSync(folder));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755,uid=${process.getuid?.() ?? 0}`, 'coloa-trial', folder], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755,uid=${process.getuid?.() ?? 0}`, 'coloa-trial', folder], {
       stdio: 'pipe',
     });
   } catch (error) {
@@ -121,16 +116,6 @@ const writeLog = ({ db }: Database, megabytes: number) =>
 /** What PostgreSQL said when it could not go on. */
 const lastWords = (dataDir: string): string[] => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/PANIC: .*/g) ?? [];
 
-/** Uses up what PostgreSQL still has of its log, until it gives up. */
-async function exhaustLog({ server, dataDir }: Installation): Promise<void> {
-  const exhausted = async () => {
-    // Fails once there is no room, or nobody to ask.
-    await beside(server, (database) => writeLog(database, 4)).catch(() => {});
-    return lastWords(dataDir).length > 0;
-  };
-  await until('PostgreSQL gives up on a full disk', exhausted, 120_000);
-}
-
 /** All is there, and all goes on: nobody started anything by hand. */
 async function refuseHarm(installation: Installation, projectId: string, written: Written, pid: number | undefined): Promise<void> {
   const { server } = installation;
@@ -157,62 +142,59 @@ async function refusedInWords(installation: Installation, token: string, told: T
   told('what an upload is told meanwhile', `${status} ${body.errors?.[0]?.code}: ${body.errors?.[0]?.message}`);
 }
 
+interface Disk {
+  megabytes: number;
+  /** So much is written through the log of PostgreSQL before, that it keeps files of it to use again, as an installation of some days does. */
+  log: number;
+}
+
+/** Fills the disk while it is used, and gives the space back. */
+async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): Promise<void> {
+  const folder = smallDisk(megabytes, closers);
+  const installation = await install(closers, {}, path.join(folder, 'data'));
+  const { server } = installation;
+  const { pid } = server.process;
+  const session = await signIn(server.url);
+  const projectId = await addProject(session.call, 'DISK');
+  const written = nothingWritten();
+  for (let n = 0; n < 20; n++) await writeOne(session.call, projectId, n, written);
+  await writeFile(server.url, session.token, 0, MB, written);
+  await beside(server, async (database) => {
+    for (let n = 0; n < log; n += 20) await writeLog(database, 20);
+  });
+
+  const free = fill(folder);
+  const using = new AbortController();
+  const used = useUntil(using.signal, installation, session, projectId, written);
+  await sleep(FULL_MS);
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+  using.abort();
+  const answers = await used;
+  const [panic] = lastWords(installation.dataDir);
+  assert.equal(panic === undefined, log > 0, `PostgreSQL: ${panic ?? 'goes on'}`);
+  const which = log > 0 ? 'PostgreSQL has log to spare' : 'PostgreSQL has none to spare';
+  if (panic !== undefined) told(`${which}: what it says`, `${panic.replace(/\.\d+/, '')}; it is started again and again`);
+  for (const call of answers.keys()) told(`${which}, ${FULL_MS / 1000} s on a full disk: ${call}`, inWords(answers, call));
+  if (log > 0) {
+    assert.match(inWords(answers, 'uploads'), /507/);
+    assert.match(inWords(answers, 'lists'), /^\d+ × 200$/, 'reading goes on');
+    await refusedInWords(installation, session.token, told);
+  }
+  free();
+  const back = await until('it takes requests after the space is back', () => isReady(server.url), 60_000);
+  await refuseHarm(installation, projectId, written, pid);
+  told(
+    `${which}, space given back`,
+    `requests are taken after ${(back / 1000).toFixed(1)} s, nothing was started by hand; ${written.acknowledged} acknowledged, none lost, no half file, kept counts and logs as they have to be`,
+  );
+}
+
 /** A disk on which nothing is left. */
 export const disk: Trial = {
-  about: `Files and the embedded database on a disk of ${DISK_MB} MB (a tmpfs), on which a file takes all that is left: first while people write, upload and export; then until PostgreSQL cannot write its log any more and ends. The space is given back both times, and nothing is started by hand.`,
+  about:
+    'Files and the embedded database on a small disk (a tmpfs), on which a file takes all that is left while people write, upload and export; then the space is given back. Once as it is after some days, when PostgreSQL has files of its log to use again; once on a fresh installation, where it has none and ends.',
   async run(told, closers) {
-    const folder = smallDisk(closers);
-    const installation = await install(closers, {}, path.join(folder, 'data'));
-    const { server } = installation;
-    const { pid } = server.process;
-    const session = await signIn(server.url);
-    const projectId = await addProject(session.call, 'DISK');
-    const written = nothingWritten();
-    for (let n = 0; n < 20; n++) await writeOne(session.call, projectId, n, written);
-    await writeFile(server.url, session.token, 0, MB, written);
-
-    await beside(server, async (database) => {
-      for (let n = 0; n < LOG_MB; n += 20) await writeLog(database, 20);
-    });
-
-    let free = fill(folder);
-    const using = new AbortController();
-    const used = useUntil(using.signal, installation, session, projectId, written);
-    await sleep(FULL_MS);
-    using.abort();
-    const answers = await used;
-    for (const call of answers.keys()) told(`${FULL_MS / 1000} s on a full disk: ${call}`, inWords(answers, call));
-    assert.match(inWords(answers, 'uploads'), /507/);
-    if (await isReady(server.url)) await refusedInWords(installation, session.token, told);
-    free();
-    const first = await until('it takes requests after the space is back', () => isReady(server.url), 60_000);
-    await refuseHarm(installation, projectId, written, pid);
-    told(
-      'space given back',
-      `requests are taken after ${Math.round(first)} ms; ${written.acknowledged} acknowledged, none lost, no half file, kept counts and logs as they have to be`,
-    );
-
-    free = fill(folder);
-    await exhaustLog(installation);
-    told('PostgreSQL when its log is full as well', lastWords(installation.dataDir)[0]?.replace(/\.\d+/, '') ?? '');
-    const begun = performance.now();
-    const away = new Map<string, number>();
-    const call = caller(server.url, session.token);
-    while (performance.now() - begun < DOWN_MS) {
-      const { status, errors } = await call(issuesContract.list, { query: { projectId } });
-      const answer = [status, ...errors.map(({ code }) => code)].join(' ');
-      assert.match(answer, CLEAR);
-      away.set(answer, (away.get(answer) ?? 0) + 1);
-      assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
-      await sleep(100);
-    }
-    told('PostgreSQL ended, the disk still full: lists', [...away].map(([answer, times]) => `${times} × ${answer}`).join(', '));
-    free();
-    const back = await until('it takes requests after the space is back', () => isReady(server.url), 60_000);
-    await refuseHarm(installation, projectId, written, pid);
-    told(
-      'space given back',
-      `requests are taken after ${(back / 1000).toFixed(1)} s; ${written.acknowledged} acknowledged, none lost, no half file, kept counts and logs as they have to be`,
-    );
+    await filled({ megabytes: 800, log: 320 }, told, closers);
+    await filled({ megabytes: 320, log: 0 }, told, closers);
   },
 };

@@ -6,12 +6,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { database } from './database.ts';
 import { disk } from './disk.ts';
+import { jobs } from './jobs.ts';
 import { kills } from './kills.ts';
+import { mail } from './mail.ts';
 import { processes } from './processes.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes, kills, disk };
+const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);

@@ -80,6 +80,6 @@ export async function storeAgainstRows(db: Db, filesFolder: string): Promise<Sto
   return { orphans: stored.length - used.size, missing: rows.map((row) => row.stored_as).filter((name) => !there.has(name)) };
 }
 
-/** Lines of the log that tell of an error. */
+/** Lines of the log that tell of an error, or of the end of the process. */
 export const errorLines = (output: string): string[] =>
-  output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line) || /^\s+at |Error:/.test(line));
+  output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line) || /^(\w*Error:|Uncaught|Node\.js v)/.test(line));
