@@ -36,6 +36,7 @@ const PROGRESS_MS = 250;
 /** How long after it was cancelled one in work goes on at most. */
 const ASKED_MS = 2_000;
 const BATCH = 200;
+const NEARLY = 0.99;
 
 /** Until when what is finished now is kept. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
@@ -109,7 +110,8 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     );
   };
   const onProgress = (fraction: number) => {
-    progress = fraction;
+    // Whole is what is kept: the file is still to be.
+    progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
   // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
