@@ -125,7 +125,7 @@ export const mail: Trial = {
     const { most } = await queued(installation);
     const metrics = await (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
     const seen = /coloa_jobs\{[^}]*task="mail"[^}]*state="failed"[^}]*\} (\d+)/.exec(metrics)?.[1];
-    assert.equal(seen, String(REFUSED), metrics.match(/coloa_jobs\{.*/g)?.join('\n'));
+    assert.equal(seen, String(REFUSED), metrics.match(/coloa_jobs\{.*/g)?.join('\n') ?? '');
     const lines = errorLines(server.output()).filter((line) => /550/.test(line)).length;
     assert.ok(lines > 0, 'the log tells of what was given up');
     told(
