@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { database } from './database.ts';
+import { day } from './day.ts';
 import { disk } from './disk.ts';
 import { jobs } from './jobs.ts';
 import { kills } from './kills.ts';
@@ -15,13 +16,13 @@ import { processes } from './processes.ts';
 import { slow } from './slow.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow };
+const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);
 
 const root = path.resolve(import.meta.dirname, '..');
-const day = new Date().toISOString().slice(0, 10);
+const today = new Date().toISOString().slice(0, 10);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()}, Node ${process.version}`;
 
@@ -49,7 +50,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   const page = [
     `# Trial: ${name}`,
     trial.about,
-    `Of ${day}, commit ${commit}; ${machine}. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
+    `Of ${today}, commit ${commit}; ${machine}. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
     ['| what was done | what came of it |', '|---|---|', ...rows].join('\n'),
   ];
   const folder = path.join(root, 'docs/trials');
