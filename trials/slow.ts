@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,15 +11,17 @@ import { install } from './installation.ts';
 import { inMs, paceOf } from './pace.ts';
 import { type Trial, until } from './trial.ts';
 import { errorLines } from './truth.ts';
+import { upload } from './writers.ts';
 
 const CLIENTS = Number(process.env.CLIENTS ?? 1000);
 const PACE_MS = 6_000;
 const TURNS = 2;
-/** Limits: headers a minute, a body two (with MAX_UPLOAD_MB=1), an answer that is not read a minute; looked at every five seconds. */
+/** Limits: headers a minute, a body two (uploads of so few MB as here need no longer), an answer that is not read a minute; looked at every five seconds. */
 const PATIENCE_MS = 200_000;
 const ISSUES = 60;
-const DESCRIPTION = 'Máy chủ tin tiêu đề do người dùng gửi lên. '.repeat(2_000);
-
+/** More than the network keeps for who does not read. */
+const FILE_MB = 6;
+const MB = 1024 * 1024;
 interface Slow {
   socket: net.Socket;
   begun: number;
@@ -54,21 +57,18 @@ const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** A thousand clients that send or take next to nothing. */
 export const slow: Trial = {
-  about: `${CLIENTS} slow clients at once, a fifth of each kind: headers a byte a second, a body a byte a second, connections on which nothing is said, readers that ask for a large answer and take none of it, and clients that have closed their side half way through a request. Other calls are made one after the other, in turn with and without them.`,
+  about: `${CLIENTS} slow clients at once, a fifth of each kind: headers a byte a second, a body a byte a second, connections on which nothing is said, readers that ask for a file and take none of it, and clients that have closed their side half way through a request. Other calls are made one after the other, in turn with and without them.`,
   async run(told, closers) {
-    const installation = await install(closers, { MAX_UPLOAD_MB: '1' });
+    const installation = await install(closers, { MAX_UPLOAD_MB: String(FILE_MB) });
     const { server } = installation;
     const pid = server.process.pid ?? 0;
     const port = Number(new URL(server.url).port);
     const { call, token } = await signIn(server.url);
     const projectId = await addProject(call, 'SLOW');
-    let large = '';
-    for (let n = 0; n < ISSUES; n++) {
-      const contents = { vi: { title: `Lỗ hổng ${n}`, description: n === 0 ? DESCRIPTION : '' } };
-      const { body } = await call(issuesContract.create, { body: { projectId, contents } });
-      large ||= body.id;
-    }
-    const get = `GET /api/issue/${large} HTTP/1.1\r\nHost: localhost\r\nToken: ${token}\r\n\r\n`;
+    for (let n = 0; n < ISSUES; n++)
+      await call(issuesContract.create, { body: { projectId, contents: { vi: { title: `Lỗ hổng ${n}` } } } });
+    const { body: large } = await upload(server.url, token, 'large.bin', randomBytes(FILE_MB * MB));
+    const get = `GET /attachments/${large.fileName} HTTP/1.1\r\nHost: localhost\r\nToken: ${token}\r\n\r\n`;
     const post = `POST /api/issue HTTP/1.1\r\nHost: localhost\r\nToken: ${token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
     const kinds: Record<string, Act> = {
       'headers a byte a second': (socket) => {
@@ -82,10 +82,9 @@ export const slow: Trial = {
         trickle(socket, ' ');
       },
       'nothing said': (socket) => void socket.on('data', () => {}).on('end', () => socket.destroy()),
-      // Far more than the network keeps for them.
       'answers not read': (socket) => {
         socket.pause();
-        socket.write(get.repeat(60));
+        socket.write(get);
       },
       'closed half way': (socket) => {
         socket.on('data', () => {}).on('end', () => socket.destroy());
@@ -129,7 +128,6 @@ export const slow: Trial = {
     }
     for (const [kind, ended] of waits) told(`cut off: ${kind}`, `after ${(Math.max(...ended) / 1000).toFixed(0)} s at most`);
     const after = await idleBytes(pid, 10_000);
-    const MB = 1024 * 1024;
     told(
       'memory of the process',
       `${Math.round(bytes / MB)} MB before, ${Math.round(most.bytes / MB)} MB with them, ${Math.round(after / MB)} MB after`,
