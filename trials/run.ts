@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { clock } from './clock.ts';
 import { database } from './database.ts';
 import { day } from './day.ts';
 import { disk } from './disk.ts';
@@ -16,7 +17,7 @@ import { processes } from './processes.ts';
 import { slow } from './slow.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day };
+const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day, clock };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);
