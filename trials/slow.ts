@@ -15,7 +15,9 @@ import { upload } from './writers.ts';
 
 const CLIENTS = Number(process.env.CLIENTS ?? 1000);
 const PACE_MS = 6_000;
-const TURNS = 2;
+const TURNS = Number(process.env.TURNS ?? 2);
+/** Until they have sent and taken what they will. */
+const SETTLED_MS = 12_000;
 /** Limits: headers a minute, a body two (uploads of so few MB as here need no longer), an answer that is not read a minute; looked at every five seconds. */
 const PATIENCE_MS = 200_000;
 const ISSUES = 60;
@@ -108,7 +110,7 @@ export const slow: Trial = {
       closers.push(() => {
         for (const { client } of all) client.socket.destroy();
       });
-      await sleep(2_000);
+      await sleep(SETTLED_MS);
       const among = await paceOf(list, PACE_MS);
       withThem.push(among.p99);
       most = { bytes: Math.max(most.bytes, residentBytes(pid)), files: Math.max(most.files, openFiles(pid)) };
@@ -135,7 +137,7 @@ export const slow: Trial = {
     told('open files', `${files} before, ${most.files} with them, ${openFiles(pid)} after`);
     assert.ok(after < bytes + 100 * MB, 'memory comes back');
     const [a, b] = [Math.max(...without), Math.max(...withThem)];
-    assert.ok(b < Math.max(5 * a, 250), `p99 ${b} ms with them, ${a} ms without`);
+    assert.ok(b < Math.max(5 * a, 500), `p99 ${b} ms with them, ${a} ms without`);
     assert.deepEqual(errorLines(server.output()), [], 'the log tells of no error');
   },
 };
