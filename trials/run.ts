@@ -37,6 +37,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   const stopped = () => void close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();
+  const load = os.loadavg()[0]?.toFixed(1);
   process.stdout.write(`${name}\n`);
   try {
     await trial.run((done, came) => {
@@ -51,7 +52,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   const page = [
     `# Trial: ${name}`,
     trial.about,
-    `Of ${today}, commit ${commit}; ${machine}. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
+    `Of ${today}, commit ${commit}; ${machine}, with a load of ${load} when it began. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
     ['| what was done | what came of it |', '|---|---|', ...rows].join('\n'),
   ];
   const folder = path.join(root, 'docs/trials');
