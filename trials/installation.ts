@@ -1,48 +1,88 @@
-import { addProject } from '../e2e/acknowledged.ts';
-import { type Call, signIn } from '../e2e/api-client.ts';
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
-import { type Balancer, startBalancer } from './balancer.ts';
-import type { Closers } from './trial.ts';
+import { isRunning, readPostmaster } from '../server/src/platform/postmaster.ts';
+import { type Closers, until } from './trial.ts';
+import { NotDone } from './writers.ts';
 
-/** Some processes on one database and one data folder, and what sends to them. */
+/** A Coloa in a folder of its own that a trial may kill and start again. */
 export interface Installation {
-  processes: RunningServer[];
-  balancer: Balancer;
-  /** The first user, through the balancer. */
-  call: Call;
-  token: string;
-  refreshToken: string;
-  projectId: string;
-  /** Another process in the place of the one at `index`, which has ended or is about to. */
-  replace(index: number): Promise<void>;
+  dataDir: string;
+  /** The one started last. */
+  server: RunningServer;
+  /** Of its embedded PostgreSQL; 0 when none runs. */
+  databasePid(): number;
+  /** kill -9 of the server, which leaves its database running. */
+  kill(): Promise<void>;
+  start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** @param env as the processes are to be started; DATABASE_URL is in it */
-export async function install(count: number, env: Record<string, string>, closers: Closers): Promise<Installation> {
-  const dataDir = newDataDir();
-  closers.push(() => removeDataDir(dataDir));
-  const startOne = async () => {
-    const server = await startServer({ ADMIN_PASSWORD, DRAIN_SECONDS: '1', ...env }, dataDir);
-    closers.push(() => server.stop());
+/** Starts one; the last closer ends whatever of it runs and clears its folder away. */
+export async function install(closers: Closers, env: Record<string, string> = {}, dataDir = newDataDir()): Promise<Installation> {
+  const postgres = path.join(dataDir, 'postgres');
+  const databasePid = () => {
+    const pid = readPostmaster(postgres)?.pid ?? 0;
+    return pid && isRunning(postgres, pid) ? pid : 0;
+  };
+  closers.push(async () => {
+    const left = databasePid();
+    if (left) process.kill(left, 'SIGQUIT');
+    await until('the database of a trial has ended', () => databasePid() === 0);
+    if (existsSync(dataDir)) removeDataDir(dataDir);
+  });
+  const start = async (more: Record<string, string> = {}) => {
+    const server = await startServer({ ADMIN_PASSWORD, ...env, ...more }, dataDir);
+    closers.push(() => (server.process.exitCode === null && server.process.signalCode === null ? server.stop() : undefined));
     return server;
   };
-  const processes = await Promise.all(Array.from({ length: count }, startOne));
-  const urls = () => processes.map(({ url }) => url);
-  const balancer = await startBalancer(urls());
-  closers.push(() => balancer.close());
-  const { call, token, refreshToken } = await signIn(balancer.url);
-  const projectId = await addProject(call, 'MANY');
-  return {
-    processes,
-    balancer,
-    call,
-    token,
-    refreshToken,
-    projectId,
-    async replace(index) {
-      processes[index] = await startOne();
-      balancer.use(urls());
+  const installation: Installation = {
+    dataDir,
+    server: await start(),
+    databasePid,
+    async kill() {
+      const { process: child } = installation.server;
+      child.kill('SIGKILL');
+      await until('the killed server has ended', () => child.signalCode !== null || child.exitCode !== null);
+    },
+    async start(more) {
+      installation.server = await start(more);
+      return installation.server;
     },
   };
+  return installation;
 }
+
+/** Whether it says that it can take requests. */
+export const isReady = async (url: string): Promise<boolean> => {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  return answer?.ok ?? false;
+};
+
+/** Does something again and again, until there is no answer any more, or the server says that its database is away. */
+export async function untilGone(work: (n: number) => Promise<unknown>): Promise<void> {
+  for (let n = 0; ; n++) {
+    try {
+      await work(n);
+    } catch (error) {
+      if (error instanceof NotDone) assert.equal(error.status, 503, error.message);
+      else if (!isCutOff(error)) throw error;
+      return;
+    }
+  }
+}
+
+/** What fetch throws when there is no answer, or one that breaks off. */
+export const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError', 'SyntaxError'].includes(error.name));
+
+/** Files that something left in the middle of being made, also below it. */
+export function unfinishedFiles(dataDir: string): string[] {
+  const folder = path.join(dataDir, 'files/unfinished');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Between none and so many milliseconds. */
+export const anyMoment = (most: number): Promise<void> => sleep(Math.random() * most);

@@ -10,18 +10,18 @@ import pg from 'pg';
 import { type Acknowledged, issueOf, refuseLosses, writeUntilGone } from '../e2e/acknowledged.ts';
 import { caller, signIn } from '../e2e/api-client.ts';
 import { openStreamAt } from '../server/test/heard-stream.ts';
-import type { Installation } from './installation.ts';
+import type { Balanced } from './balanced-processes.ts';
 import { type Closers, until } from './trial.ts';
 
 /** Processes that were started at once on an empty database made one first user together. */
-export async function oneFirstUser({ call }: Installation): Promise<string> {
+export async function oneFirstUser({ call }: Balanced): Promise<string> {
   const { body } = await call(usersContract.listMembers, { query: {} });
   assert.equal(body.total, 1);
   return 'one first user';
 }
 
 /** One person's calls go to all processes in turn, and each knows them. @returns how many each answered */
-export async function oneSessionEverywhere({ call, balancer, processes }: Installation): Promise<string> {
+export async function oneSessionEverywhere({ call, balancer, processes }: Balanced): Promise<string> {
   const before = new Map(balancer.served);
   for (let n = 0; n < 10 * processes.length; n++) assert.equal((await call(profileContract.get, {})).status, 200);
   const answered = processes.map(({ url }) => (balancer.served.get(url) ?? 0) - (before.get(url) ?? 0));
@@ -30,7 +30,7 @@ export async function oneSessionEverywhere({ call, balancer, processes }: Instal
 }
 
 /** Who signs out through one process is signed out of all at once. */
-export async function signedOutEverywhere({ processes, balancer }: Installation): Promise<string> {
+export async function signedOutEverywhere({ processes, balancer }: Balanced): Promise<string> {
   const there = await signIn(balancer.url);
   const asked = () => Promise.all(processes.map(async ({ url }) => (await caller(url, there.token)(profileContract.get, {})).status));
   assert.deepEqual(new Set(await asked()), new Set([200]));
@@ -40,7 +40,7 @@ export async function signedOutEverywhere({ processes, balancer }: Installation)
 }
 
 /** A comment that one process takes is heard at the live streams of all. */
-export async function heardEverywhere({ processes, call, token, projectId }: Installation): Promise<string> {
+export async function heardEverywhere({ processes, call, token, projectId }: Balanced): Promise<string> {
   const streams = await Promise.all(processes.map(({ url }) => openStreamAt(url, token)));
   try {
     const { body: issue } = await call(issuesContract.create, issueOf(projectId, 'Nghe từ mọi tiến trình'));
@@ -55,7 +55,7 @@ export async function heardEverywhere({ processes, call, token, projectId }: Ins
 }
 
 /** Reports asked of all processes are made once each, whoever makes them. */
-export async function jobsRunOnce({ call, projectId }: Installation, databaseUrl: string, closers: Closers): Promise<string> {
+export async function jobsRunOnce({ call, projectId }: Balanced, databaseUrl: string, closers: Closers): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   closers.push(() => client.end().catch(() => {}));
@@ -78,7 +78,7 @@ export async function jobsRunOnce({ call, projectId }: Installation, databaseUrl
 }
 
 /** Guesses spread over the processes are counted together. */
-export async function guessesCountedTogether({ balancer }: Installation): Promise<string> {
+export async function guessesCountedTogether({ balancer }: Balanced): Promise<string> {
   const guess = () => caller(balancer.url)(sessionsContract.login, { body: { username: 'nobody.here', password: 'not the password' } });
   const statuses: number[] = [];
   for (let n = 0; n < 12; n++) statuses.push((await guess()).status);
@@ -87,7 +87,7 @@ export async function guessesCountedTogether({ balancer }: Installation): Promis
   return `${heard} of 12 looked at, the others 429`;
 }
 
-async function load({ call, projectId, balancer }: Installation, work: () => Promise<void>) {
+async function load({ call, projectId, balancer }: Balanced, work: () => Promise<void>) {
   const statuses = new Map<number | 'cut', number>();
   const note = (status: number | 'cut') => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const ending = new AbortController();
@@ -107,7 +107,7 @@ async function load({ call, projectId, balancer }: Installation, work: () => Pro
 }
 
 /** Each process is ended in good order and another one started in its place, while people work. */
-export async function replacedOneByOne(installation: Installation): Promise<string> {
+export async function replacedOneByOne(installation: Balanced): Promise<string> {
   const statuses = await load(installation, async () => {
     for (const [index, process] of installation.processes.entries()) {
       await sleep(500);
@@ -121,7 +121,7 @@ export async function replacedOneByOne(installation: Installation): Promise<stri
 }
 
 /** One process is killed under writes: nothing acknowledged is lost, and the others go on. */
-export async function oneKilled(installation: Installation): Promise<string> {
+export async function oneKilled(installation: Balanced): Promise<string> {
   const { call, projectId, processes } = installation;
   const acknowledged: Acknowledged = new Map();
   const write = (name: string) => {
@@ -144,7 +144,7 @@ export async function oneKilled(installation: Installation): Promise<string> {
 }
 
 /** Lists of issues a second through the balancer, 16 at once, over four seconds. */
-export async function throughput({ call, projectId }: Installation): Promise<string> {
+export async function throughput({ call, projectId }: Balanced): Promise<string> {
   const end = performance.now() + 4_000;
   let count = 0;
   const clients = Array.from({ length: 16 }, async () => {

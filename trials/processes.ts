@@ -8,7 +8,7 @@ import { newDataDir, removeDataDir } from '../e2e/server.ts';
 import type { Connection } from '../server/src/platform/database.ts';
 import { asAdmin } from '../server/test/cluster.ts';
 import { startReplicated } from '../server/test/replica.ts';
-import { type Installation, install } from './installation.ts';
+import { type Balanced, startBalanced } from './balanced-processes.ts';
 import { POOL, startPooler } from './pooler.ts';
 import {
   guessesCountedTogether,
@@ -26,7 +26,7 @@ import { type Closers, type Told, type Trial, until } from './trial.ts';
 type Row = (check: string, came: string) => void;
 
 /** What holds however many processes there are, and whatever stands between. */
-async function common(installation: Installation, databaseUrl: string, row: Row, closers: Closers): Promise<void> {
+async function common(installation: Balanced, databaseUrl: string, row: Row, closers: Closers): Promise<void> {
   row('started at once on an empty database', await oneFirstUser(installation));
   row('one session', await oneSessionEverywhere(installation));
   row('signed out through one', await signedOutEverywhere(installation));
@@ -48,7 +48,7 @@ async function ownDatabase(closers: Closers) {
 /** Some processes on one database, without anything between. */
 export async function onOneDatabase(count: number, row: Row, closers: Closers): Promise<void> {
   const { url } = await ownDatabase(closers);
-  const installation = await install(count, { DATABASE_URL: url }, closers);
+  const installation = await startBalanced(count, { DATABASE_URL: url }, closers);
   await common(installation, url, row, closers);
 }
 
@@ -61,7 +61,7 @@ async function behindPooler(row: Row, closers: Closers): Promise<void> {
   await client.connect();
   closers.push(() => client.end().catch(() => {}));
   await client.query(`ALTER ROLE coloa SET statement_timeout = '15s'; ALTER ROLE coloa SET idle_in_transaction_session_timeout = '60s'`);
-  const installation = await install(4, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }, closers);
+  const installation = await startBalanced(4, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }, closers);
   const told = installation.processes.map(({ output }) => /keeps no prepared statements/.test(output()));
   assert.deepEqual(new Set(told), new Set([!pooler.keepsPrepared]));
 
@@ -91,7 +91,7 @@ async function besideReplica(row: Row, closers: Closers): Promise<void> {
   const urlOf = ({ user, password, host, database }: Connection) =>
     `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(String(host))}`;
   const url = urlOf(both.primary.connection);
-  const installation = await install(2, { DATABASE_URL: url, DATABASE_READ_URL: urlOf(both.replica) }, closers);
+  const installation = await startBalanced(2, { DATABASE_URL: url, DATABASE_READ_URL: urlOf(both.replica) }, closers);
   const { call, projectId } = installation;
 
   const onReplica = <T>(work: (client: pg.Client) => Promise<T>) => asAdmin(both.replicaAdmin, work);

@@ -6,23 +6,38 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { clock } from './clock.ts';
+import { database } from './database.ts';
+import { day } from './day.ts';
+import { disk } from './disk.ts';
+import { jobs } from './jobs.ts';
+import { kills } from './kills.ts';
+import { mail } from './mail.ts';
 import { processes } from './processes.ts';
+import { slow } from './slow.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes };
+const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day, clock };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);
 
 const root = path.resolve(import.meta.dirname, '..');
-const day = new Date().toISOString().slice(0, 10);
+const today = new Date().toISOString().slice(0, 10);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()}, Node ${process.version}`;
 
 async function run(name: string, trial: Trial): Promise<void> {
   const rows: string[] = [];
   const closers: Closers = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  // Who stops it finds nothing left running either.
+  const stopped = () => void close().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();
+  const load = os.loadavg()[0]?.toFixed(1);
   process.stdout.write(`${name}\n`);
   try {
     await trial.run((done, came) => {
@@ -30,13 +45,14 @@ async function run(name: string, trial: Trial): Promise<void> {
       process.stdout.write(`  ${done}: ${came}\n`);
     }, closers);
   } finally {
-    for (const close of closers.reverse()) await close();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stopped);
+    await close();
   }
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   const page = [
     `# Trial: ${name}`,
     trial.about,
-    `Of ${day}, commit ${commit}; ${machine}. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
+    `Of ${today}, commit ${commit}; ${machine}, with a load of ${load} when it began. \`npm run trial ${name}\` does it again, in ${minutes} minutes here.`,
     ['| what was done | what came of it |', '|---|---|', ...rows].join('\n'),
   ];
   const folder = path.join(root, 'docs/trials');

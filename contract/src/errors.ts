@@ -78,7 +78,10 @@ export const ERRORS = {
   NO_WORKSPACE: { status: 400, when: 'the user belongs to no workspace any more' },
   PASSWORD_WRONG: { status: 400, when: 'the present password given is wrong' },
   PASSWORD_TOO_SHORT: { status: 400, when: 'the new password is shorter than 12 characters' },
-  PASSWORD_COMMON: { status: 400, when: 'the new password is on the list of common ones, or made of words that anybody would think of here' },
+  PASSWORD_COMMON: {
+    status: 400,
+    when: 'the new password is on the list of common ones, or made of words that anybody would think of here',
+  },
   PASSWORD_IS_USERNAME: { status: 400, when: 'the new password is the user name' },
   PASSWORD_UNCHANGED: { status: 400, when: 'the new password is the old one' },
   FILE_MISSING: { status: 400, when: 'an upload holds no file' },
@@ -209,6 +212,7 @@ export const ERRORS = {
   INTERNAL: { status: 500, when: 'something broke; the id is in the log' },
   UNAVAILABLE: { status: 503, when: 'the database cannot be reached just now' },
   STORE_UNAVAILABLE: { status: 503, when: 'the store that files lie in cannot be reached just now' },
+  STORAGE_FULL: { status: 507, when: 'the disk of the server or of its database is full; nothing of the request was kept' },
 } as const satisfies Record<string, { status: number; when: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -48,6 +48,7 @@ import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
 import { installRequestLog, RequestLog } from './platform/request-log.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
+import { breakOffWhenStalled, requestTimeout } from './platform/stalled.ts';
 import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     // Node would answer a request without a host by itself, and not as we do.
+    requestTimeout: requestTimeout(platform.env.maxUploadBytes),
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -107,6 +109,8 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
+  // Who never reads an answer is cut off, and what is held for them given back.
+  app.addHook('onSend', async (_request, reply) => breakOffWhenStalled(reply.raw));
   installErrorHandler(app, platform.database.watch);
   installGracefulClose(app, leaving);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.

@@ -1,7 +1,9 @@
+import fs from 'node:fs';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../src/platform/refusal.ts';
@@ -17,6 +19,9 @@ const { app, call, send, db, tokenOf, logged } = t;
 app.get('/api/test/broken', () => {
   throw new Error('password=hunter2 in a query');
 });
+// Linux has a file that is on a full disk; PostgreSQL says it by a code.
+app.get('/api/test/full-disk', () => fs.promises.writeFile('/dev/full', 'no room for this'));
+app.get('/api/test/full-database', () => db.execute(sql`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`));
 app.get('/api/test/two-factor', () => {
   throw refusal('TWO_FACTOR_REQUIRED');
 });
@@ -207,6 +212,22 @@ describe('the unexpected', () => {
     expect(answer.headers['x-request-id']).toBe(id);
     const entry = logged.find((line) => line.includes(id));
     expect(entry).toContain('hunter2 in a query');
+    logged.length = 0;
+  });
+
+  test.runIf(process.platform === 'linux')('507: on a full disk, in words that say who can help, and the log is told once', async () => {
+    for (const language of ['vi', 'en'] as const) {
+      const answer = await send('GET', '/api/test/full-disk', {}, { language });
+      expect(answer).toMatchObject({ status: 507, errors: ['STORAGE_FULL'] });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.details[0]?.message).toMatch(language === 'vi' ? /quản trị viên/ : /administrator/);
+      expect(answer.body).not.toHaveProperty('id');
+    }
+    expect(logged.splice(0).map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', err: { code: 'ENOSPC' } }]);
+  });
+
+  test('507: when the disk of the database is full', async () => {
+    expect(await send('GET', '/api/test/full-database')).toMatchObject({ status: 507, errors: ['STORAGE_FULL'] });
     logged.length = 0;
   });
 

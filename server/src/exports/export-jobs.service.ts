@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import { unlessBackingUp } from '../platform/backup-lock.ts';
 import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
+import { isDiskFull } from '../platform/full-disk.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -36,6 +37,7 @@ const PROGRESS_MS = 250;
 /** How long after it was cancelled one in work goes on at most. */
 const ASKED_MS = 2_000;
 const BATCH = 200;
+const NEARLY = 0.99;
 
 /** Until when what is finished now is kept. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
@@ -61,6 +63,7 @@ export const recordExport = (
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
   if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };
+  if (isDiskFull(error)) return { failure: 'STORAGE_FULL' };
   const [detail] = error instanceof Refusal ? error.details : [];
   return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }
@@ -109,7 +112,8 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     );
   };
   const onProgress = (fraction: number) => {
-    progress = fraction;
+    // Whole is what is kept: the file is still to be.
+    progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
   // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.

@@ -8,7 +8,6 @@ import { contentDisposition } from '../platform/content-disposition.ts';
 import { mediaTypeOf } from '../platform/media-types.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { breakOffWhenStalled } from '../platform/stalled.ts';
 import type { ExportOrder } from './export-order.ts';
 import { makeNow, requestExport } from './exports.service.ts';
 import { orderGroup } from './group-order.ts';
@@ -48,7 +47,6 @@ export async function giveExport(platform: Platform, { actor, language, request,
   // A refusal, so that leaving is no error of ours; nobody hears it.
   finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
   const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
-  breakOffWhenStalled(reply.raw);
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
 }
 

@@ -3,9 +3,11 @@ import { ERRORS } from '@coloa/contract/errors.ts';
 import { errorBody } from '@coloa/contract/http.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { requestTimeout } from './stalled.ts';
 
 const { app } = await testApp();
 let port = 0;
+const before = app.server.requestTimeout;
 beforeAll(async () => {
   // As a slow client would meet them, in less time.
   Object.assign(app.server, { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 50 });
@@ -86,6 +88,18 @@ describe('what never becomes a request is refused in the form of every refusal',
   test('a request that does not arrive in time', async () => {
     const { status, body } = await send('GET /api/profile/profile HTTP/1.1\r\nHost: loc');
     expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
+  });
+
+  test('a body that does not arrive in time', async () => {
+    const { status, body } = await send(
+      'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
+  });
+
+  test('whatever arrives has a time to do so, the largest upload eight minutes', () => {
+    expect(before).toBe(524_288);
+    expect(requestTimeout(1024 * 1024)).toBe(120_000);
   });
 
   test('in the language asked for, as far as it can be read', async () => {

@@ -31,7 +31,7 @@ const MESSAGES = [
 
 /** True when the database could not be reached or went away: worth a 503 and another try, not a 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return chain(error).some((link) => {
+  return chainOf(error).some((link) => {
     const code = codeOf(link);
     if (code && (CODES.has(code) || code.startsWith('08'))) return true;
     if (code === 'ENOENT' || code === 'EACCES') return 'syscall' in link && link.syscall === 'connect'; // its socket is not there
@@ -54,7 +54,7 @@ export function placeOf({ connectionString, host, port, database }: Connection):
 
 /** The SQLSTATE of the error or of what caused it, such as 23505. */
 export function sqlState(error: unknown): string | null {
-  for (const link of chain(error)) {
+  for (const link of chainOf(error)) {
     const code = codeOf(link);
     if (code && /^[0-9A-Z]{5}$/.test(code)) return code;
   }
@@ -63,7 +63,7 @@ export function sqlState(error: unknown): string | null {
 
 /** The constraint whose violation (unique, foreign key, check) caused the error. */
 export function violatedConstraint(error: unknown): string | null {
-  for (const link of chain(error)) {
+  for (const link of chainOf(error)) {
     if ('constraint' in link && typeof link.constraint === 'string') return link.constraint;
   }
   return null;
@@ -74,8 +74,8 @@ function codeOf(error: Error): string | null {
 }
 
 /** The error, what caused it, and what those gather: a connection tried on two addresses fails with an AggregateError. */
-function chain(error: unknown): Error[] {
+export function chainOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const gathered = error instanceof AggregateError ? error.errors : [];
-  return [error, ...[...gathered, error.cause].flatMap(chain)];
+  return [error, ...[...gathered, error.cause].flatMap(chainOf)];
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
+import { isDiskFull, tellFullDisk } from './full-disk.ts';
 import { languageOfRequest } from './http.ts';
 import { Refusal, type RefusalDetail, refusal } from './refusal.ts';
 import { StoreUnavailable } from './storage.ts';
@@ -15,6 +16,8 @@ const MEGABYTE = 1024 * 1024;
 const RETRY_AFTER = 2;
 /** The same for the store of files, which is asked several times before it counts as away. */
 const STORE_RETRY_AFTER = 5;
+/** And when a disk is full, which somebody has to see to. */
+const FULL_RETRY_AFTER = 30;
 
 /** What Fastify and its plug-ins throw, as refusals of ours. */
 function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
@@ -44,6 +47,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+  if (isDiskFull(error)) return refusal('STORAGE_FULL', { retryAfter: FULL_RETRY_AFTER });
   return error instanceof Error ? fromFramework(error) : undefined;
 }
 
@@ -54,6 +58,7 @@ export const isFault = ({ details }: Refusal): boolean => details.some(({ code }
 export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
   const refused = refusalOf(error);
   if (isDatabaseUnavailable(error)) watch.lost(error);
+  if (isDiskFull(error)) tellFullDisk(error, log);
   if (!refused) log.error({ err: error }, 'unexpected error');
   else if (refused.status >= 500) log.debug({ err: error }, 'refused');
   return refused ?? refusal('INTERNAL');

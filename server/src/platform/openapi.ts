@@ -24,6 +24,7 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
     ...(needsSession(endpoint) ? (['TOKEN_NOT_ENOUGH'] as const) : []),
     ...(tokenRefusal(endpoint, { scope: 'READ', limited: true }) === 'TOKEN_SCOPE' ? (['TOKEN_SCOPE'] as const) : []),
     'UNAVAILABLE',
+    'STORAGE_FULL',
   ];
 }
 

@@ -7,7 +7,6 @@ import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type Implementation, implement } from '../../platform/http.ts';
 import { mediaTypeOf } from '../../platform/media-types.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { breakOffWhenStalled } from '../../platform/stalled.ts';
 import { takesGzip } from '../../platform/takes-gzip.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
@@ -111,7 +110,6 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       const found = await shares.open(body, reader);
       const signal = shares.ends.hold(found.share.id, reply.raw);
       const { bytes, fileName } = await shares.downloads.make(found, body, reader, signal);
-      breakOffWhenStalled(reply.raw);
       return reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName)).send(bytes);
     },
 
