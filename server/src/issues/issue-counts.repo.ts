@@ -18,12 +18,17 @@ import {
 import { everyFound, plannedOnce, searchedBy, withGathered } from './issue-list.repo.ts';
 import { one } from './issue-places.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-words.repo.ts';
-import { HALVES, type Halves, issues } from './issues.tables.ts';
+import { type Halves, issues } from './issues.tables.ts';
 
 /** So many issues of somebody's own projects are gone through for words as quickly as these are looked up. */
 const FEW = 3_000;
 /** The same of what a filter leaves, of all projects and of one's own, which are read for it anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
+
+/** So many hits in each half of one's own projects show that more match than are counted. */
+const HALF_OF_ENOUGH = ENOUGH / 2;
+/** So many more of one's own issues are gone through than should do, since they need not be like those of all. */
+const MORE = 1.2;
 
 /** What a list with a text in it has values for and is not narrowed by. */
 const OF_TEXT: ReadonlySet<keyof At> = new Set([
@@ -63,6 +68,23 @@ const writeCountLeft = (form: IssueForm) =>
     { planned: false },
   );
 
+const writeCountOwn = (form: IssueForm, half: 0 | 1) =>
+  preparedSql<{ n: number; all: boolean }>()(
+    (at: At & Places<'among'>) => {
+      const rows = new QueryBuilder()
+        .select({ search: issues.search, projectId: issues.projectId, number: issues.number })
+        .from(issues)
+        .where(and(matching(at, searchedBy(form, 'sift')), sql`${issues.projectId} = any(array(${ownProjects(at, half)}))`))
+        .limit(at.among);
+      const { search } = searchedBy(form, 'walk');
+      const has = (search && found(at, search)) ?? sql`true`;
+      // What is read is kept, and read no further than the second needs.
+      return sql`with own as materialized (${rows}), hits as (select count(*)::int as n from (select 1 from own as ${issues} where ${has} limit ${HALF_OF_ENOUGH}) as with_them)
+        select n, case when n < ${HALF_OF_ENOUGH} then (select count(*) from own) < ${at.among} else false end as all from hits`;
+    },
+    { planned: false },
+  );
+
 const writeCountAll = (form: IssueForm, halves: Halves) =>
   preparedSql<{ n: number }>()((at: At) => counting(sql`(${everyFound(at, form, one, halves)})`), { planned: false });
 
@@ -80,6 +102,7 @@ const writeCountGathered = (form: IssueForm) =>
 
 const counts = kept<ReturnType<typeof writeCount>>();
 const countsLeft = kept<ReturnType<typeof writeCountLeft>>();
+const countsOfOwn = kept<ReturnType<typeof writeCountOwn>>();
 const countsOfAll = kept<ReturnType<typeof writeCountAll>>();
 const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
 
@@ -104,16 +127,30 @@ export async function countGathered(
   return row ?? { n: 0, hits: 0 };
 }
 
+const sum = (counted: readonly number[]): number => counted.reduce((all, n) => all + n, 0);
+
 /** How many of all with the words of a text match: counted side by side, or one part after the other where the first is likely to be enough. */
 async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inParts: boolean): Promise<number> {
   const count = async (halves: Halves) => {
     const [row] = await countsOfAll(JSON.stringify([form, halves]), () => writeCountAll(form, halves))(db, values);
     return row?.n ?? 0;
   };
-  if (!inParts) return (await Promise.all(HALVES.map(count))).reduce((sum, n) => sum + n, 0);
-  let counted = 0;
-  for (const halves of HALVES) if (counted <= LIMITS.exactTotal) counted += await count(halves);
-  return counted;
+  if (!inParts) return sum(await Promise.all([count('odd'), count('even')]));
+  const last = await count('last');
+  return last > LIMITS.exactTotal ? last : last + (await count('before'));
+}
+
+/**
+ * How many of one's own issues have words that nearly all have: gone through until it shows that there are more than are counted, in both halves
+ * of the projects side by side. Null where it does not show, and not all were gone through. Two queries.
+ */
+async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, share: number): Promise<number | null> {
+  const among = Math.ceil((HALF_OF_ENOUGH / share) * MORE);
+  const halves = await Promise.all(
+    ([0, 1] as const).map((half) => countsOfOwn(JSON.stringify([form, half]), () => writeCountOwn(form, half))(db, { ...values, among })),
+  );
+  const n = sum(halves.flat().map((half) => half.n));
+  return n > LIMITS.exactTotal || halves.flat().every(({ all }) => all) ? n : null;
 }
 
 /** Words of so large a share of the issues: those of a few half-years are enough to know that there are more than lists count. */
@@ -130,7 +167,10 @@ export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter
   if (!isTextAlone(form)) {
     const [left] = await countsLeft(JSON.stringify(form), () => writeCountLeft(form))(db, values);
     if (left && left.n !== null) return left.n;
-  } else if (form.everything || nearlyAll) {
+  } else if (!form.everything) {
+    const own = nearlyAll ? await countOwnFound(db, form, values, share) : null;
+    if (own !== null) return own;
+  } else {
     const { n, hits } = await countGathered(db, viewer, filter, ENOUGH);
     if (n > LIMITS.exactTotal || hits < ENOUGH) return n;
   }

@@ -149,13 +149,16 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   search: searchForm(filter.q, how, !readsEveryProject(viewer)),
 });
 
+const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
+
 /**
  * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
  * gathered is of these already, and of thousands perhaps, as is what a list of the whole workspace shows.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
-  if (isGathered(search) || search?.how === 'cross' || search?.how === 'near') return visibleAmong(viewer, at.workspaceId);
+  const among = search !== null && AMONG.has(search.how);
+  if (isGathered(search) || among) return visibleAmong(viewer, at.workspaceId);
   const many = search?.how === 'all' || search?.how === 'sift';
   const seen = many ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);

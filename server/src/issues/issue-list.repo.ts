@@ -8,7 +8,7 @@ import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { inThisWorkspace } from './issue-places.repo.ts';
 import { found, gathered, type HowToSearch, isGathered } from './issue-words.repo.ts';
-import { HALVES, type Halves, issues } from './issues.tables.ts';
+import { type Halves, issues } from './issues.tables.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
 export type IssueSort = Sort | `-${Sort}`;
@@ -95,8 +95,8 @@ export function everyFound(at: At, form: IssueForm, as: Record<string, SQL | SQL
       .select(as)
       .from(issues)
       .where(matching(at, searchedBy(form, how, halves)))} offset 0)`;
-  // What is named is of no half-year: it goes with the last part.
-  const isNamed = form.search?.key !== null && (halves === undefined || halves === HALVES.at(-1));
+  // What is named is of no half-year: it goes with the second part.
+  const isNamed = form.search?.key !== null && halves !== 'odd' && halves !== 'last';
   return isNamed ? sql`${part('all')} union all ${part('rest')}` : part('all');
 }
 
@@ -117,15 +117,17 @@ function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
     .from(issues)
     .where(matching(at, form))
     .orderBy(...order(sortBy, columns, form));
-  const { search } = searchedBy(form, 'walk');
+  const { search } = form.search?.how === 'near' ? searchedBy(form, 'walk') : form;
   return page(sql`${first} limit ${at.among}`, search ? found(at, search) : undefined);
 }
+
+const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
     (at: Paged) => {
       const wholly = isGathered(form.search);
-      const isPlaced = form.search?.how === 'all' || form.search?.how === 'near';
+      const isPlaced = form.search !== null && PLACED.has(form.search.how);
       const rows = new QueryBuilder()
         .select({ ...columns, total: (wholly ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
         .from(issues)
@@ -186,10 +188,19 @@ const writeIds = (form: IssueForm, sortBy: IssueSort) =>
     { planned: plannedOnce(form) },
   );
 
+const writeFound = (form: IssueForm, sortBy: IssueSort, halves: Halves) =>
+  preparedSql<{ ids: string[]; n: number }>()(
+    (at: At & Places<'among'>) => sql`with found as materialized (${everyFound(at, form, placed, halves)})
+      select array(select id from found as ${issues} order by ${sql.join(order(sortBy, columns, form), sql`, `)} limit ${at.among}) as ids,
+        (select count(*)::int from found) as n`,
+    { planned: false },
+  );
+
 const lists = kept<List>();
+const foundOf = kept<ReturnType<typeof writeFound>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 
-/** One page, with project and people. They are joined to the page, not to everything before it. `among`: so many a `near` search goes through. */
+/** One page, with project and people. They are joined to the page, not to everything before it. `among`: so many a `near` search goes through, and `these` are at most. */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -202,6 +213,26 @@ export function listIssues(
   const first = offset === 0;
   const list = lists(JSON.stringify([form, sortBy, limit, first]), () => writeList(form, sortBy, limit, first));
   return list(db, { ...values, offset, among });
+}
+
+/**
+ * The first so many of all that has the words of a text and matches, of two parts that are looked up side by side, and how many there are: that
+ * many of each part, in no order. Two queries.
+ */
+export async function firstFound(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: IssueFilter,
+  { sortBy, among }: { sortBy: IssueSort; among: number },
+): Promise<{ ids: string[]; n: number }> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, 'all');
+  const parts = await Promise.all(
+    (['odd', 'even'] as const).map((halves) =>
+      foundOf(JSON.stringify([form, sortBy, halves]), () => writeFound(form, sortBy, halves))(db, { ...values, among }),
+    ),
+  );
+  return { ids: parts.flat().flatMap(({ ids }) => ids), n: parts.flat().reduce((all, { n }) => all + n, 0) };
 }
 
 const ID_LENGTH = 36;

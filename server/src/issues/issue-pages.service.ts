@@ -5,7 +5,7 @@ import { listPage, type PageRequest } from '../platform/paging.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { firstFound, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
 import { howCommon, MOST_GATHERED, searchValues } from './issue-words.repo.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
@@ -19,6 +19,8 @@ const SEEMS_COMMON = 0.03;
 const WALKED = { everything: 16_000, own: 2_000 };
 /** So many times as many issues as should do are gone through, before it shows that the last changed ones are not like the others. */
 const PATIENCE = 3;
+/** Pages up to there are put together out of parts. */
+const MOST_IN_PARTS = 2_000;
 /** Pages up to there are walked to whatever the words. */
 const NEAR = 100;
 
@@ -37,6 +39,17 @@ async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page,
   const more = counted > LIMITS.exactTotal;
   if (items.length < pageSize && (more || items.length < counted - offset)) return null;
   return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+}
+
+/** A page of somebody's own projects, farther away than one walks: what has the words is looked up in two parts, of which it is among the first. */
+async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
+  const among = page * pageSize;
+  if (share < SEEMS_COMMON || among > MOST_IN_PARTS || readsEveryProject(viewer)) return null;
+  const { ids, n } = await firstFound(db, viewer, filter, { sortBy, among });
+  const offset = among - pageSize;
+  const items = await listIssues(db, viewer, { ...filter, ids }, { sortBy, limit: pageSize, offset, among: ids.length }, 'these');
+  const more = n > LIMITS.exactTotal;
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : n, more };
 }
 
 /** A page out of all that have the words of a text; null where there are too many to sort, and then whether it is known that more match than are counted. */
@@ -66,6 +79,8 @@ export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilt
   const share = await howCommon(db, viewer, query);
   const near = await nearPage(db, viewer, filter, request, share);
   if (near) return near;
+  const inParts = await pageInParts(db, viewer, filter, request, share);
+  if (inParts) return inParts;
   const { list, known } = await gatheredPage(db, viewer, filter, request);
   if (list) return list;
   const how = request.page * request.pageSize < NEAR ? 'cross' : 'all';

@@ -21,8 +21,9 @@ export const ENOUGH = COMMON + 500;
  * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many; `near`: through the
  * first so many of it alone. `all`: look up all that has the words, however much it is, for pages far down and for counting; `rest`: what
  * `all` lacks, found by its key. `sift`: look for them in what else is asked for, where that is little.
+ * `these`: of the ids that are told, all of which have the words.
  */
-export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift';
+export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
 
 /** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
@@ -66,12 +67,18 @@ type At = Asked & Places<'key' | 'number' | 'rest'>;
 
 const words = (query: Placeholder): SQL => sql`${issues.search} @@ to_tsquery('simple', ${query})`;
 
-/** The projects somebody is in. */
-export const ownProjects = (at: Places<'workspaceId' | 'userId'>) =>
+/** The projects somebody is in, or every other one of them. */
+export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) =>
   build
     .select({ id: assignees.projectId })
     .from(assignees)
-    .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
+    .where(
+      and(
+        eq(assignees.workspaceId, at.workspaceId),
+        eq(assignees.userId, at.userId),
+        half === undefined ? undefined : sql`get_byte(uuid_send(${assignees.projectId}), 15) % 2 = ${sql.raw(String(half))}`,
+      ),
+    );
 
 /** Where what has the words stands, no more than told. */
 const withWords = (at: Asked, own: boolean): SQL => {
@@ -123,7 +130,7 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
 /** Condition on `issues`; of what is gathered in a statement with `gathered` before it, and none where words are looked for afterwards. */
 export function found(at: At, search: SearchForm): SQL | undefined {
   const { how, key } = search;
-  if (how === 'near' || how === 'sift') return undefined;
+  if (how === 'near' || how === 'sift' || how === 'these') return undefined;
   if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
   if (how === 'all') return hasMarkedWords(at.workspaceId, at.query, search.halves);
   const named = byKey(at, key);

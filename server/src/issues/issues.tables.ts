@@ -129,14 +129,21 @@ export const issues = pgTable(
   ],
 );
 
-/** Half-years of a workspace, from the last one back, in parts of which the first has enough of what is in very many issues. */
-export const HALVES = ['1:3', '4:'] as const;
-export type Halves = (typeof HALVES)[number];
+/**
+ * Parts of the half-years of a workspace, counted from the last one back. `odd` and `even` are of one size, to be asked side by side; `last` has
+ * enough of what is in very many issues, and only else `before` need be asked.
+ */
+const HALVES = { odd: 'nth % 2 = 1', even: 'nth % 2 = 0', last: 'nth <= 3', before: 'nth > 3' } as const;
+export type Halves = keyof typeof HALVES;
+
+/** The words of a query behind the marks of a workspace, for each of these half-years. */
+export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
+  sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
+    with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
 
 /** Condition on `issues` of a workspace: they have the words of a query, by their index alone, where words stand behind marks. */
 export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
-  sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search})
-    @@ any (((select marked_words(${workspaceId}, to_tsquery('simple', ${query})))::tsquery[])${sql.raw(halves ? `[${halves}]` : '')})`;
+  sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
 
 /** Issues that tell how common words are. */
 const SAMPLE = 200;

@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { HALVES, issues, shareWithWords } from '../issues/issues.tables.ts';
+import { type Halves, issues, markedWords, shareWithWords } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
@@ -49,8 +49,8 @@ const inScope = prepared(
  */
 const COMMON = { everything: 0.2, own: 0.07 };
 
-/** One of two halves of it, found side by side: of what is looked up the issues of some half-years, of what is gone through every other project. */
-const inIssuesOf = (everything: boolean, nth: 0 | 1) =>
+/** One of two halves of it, found side by side: of what is looked up the issues of every other half-year, of what is gone through every other project. */
+const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
   preparedSql<{ ids: string[] }>()(
     (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
       const viewer = { userId: at.userId, everything, only: null };
@@ -59,7 +59,7 @@ const inIssuesOf = (everything: boolean, nth: 0 | 1) =>
         .select({ id: assignees.projectId })
         .from(assignees)
         .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
-      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, (marked_words(${at.workspaceId}, ${query}))[${sql.raw(HALVES[nth])}]) as ${issues}
+      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, ${markedWords(at.workspaceId, at.issueText, halves)}) as ${issues}
         where ${visibleAmong(viewer, at.workspaceId) ?? sql`true`}`;
       const has = new QueryBuilder()
         .select({ one: sql`1` })
@@ -81,7 +81,7 @@ const inIssuesOf = (everything: boolean, nth: 0 | 1) =>
           and(
             eq(projects.workspaceId, at.workspaceId),
             everything ? undefined : sql`${projects.id} = any(array(${own}))`,
-            sql`get_byte(uuid_send(${projects.id}), 15) % 2 = ${sql.raw(String(nth))}`,
+            sql`get_byte(uuid_send(${projects.id}), 15) % 2 = ${sql.raw(String(remainder))}`,
             sql`exists (${has} offset 0)`,
           ),
         );
@@ -90,8 +90,8 @@ const inIssuesOf = (everything: boolean, nth: 0 | 1) =>
     },
     { planned: false },
   );
-const inIssues = [inIssuesOf(true, 0), inIssuesOf(true, 1)];
-const inIssuesSeen = [inIssuesOf(false, 0), inIssuesOf(false, 1)];
+const inIssues = [inIssuesOf(true, 'odd', 1), inIssuesOf(true, 'even', 0)];
+const inIssuesSeen = [inIssuesOf(false, 'odd', 1), inIssuesOf(false, 'even', 0)];
 
 /**
  * Finds which projects have words in their issues, and by the index of the text which have a rare word in their scope. The planner cannot
