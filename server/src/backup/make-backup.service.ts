@@ -4,7 +4,7 @@ import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backup
 import type { Log } from '../platform/log.ts';
 import type { Manifest } from './backup-archive.ts';
 import { BackupFailed } from './backup-failure.ts';
-import { type BackupFile, checksumOf, writeBackupFile } from './backup-file.service.ts';
+import { type BackupFile, clearUnfinished, writeBackupFile } from './backup-file.service.ts';
 import { freeBytes, proofFolder } from './space.ts';
 import { verifyBackup } from './verify-backup.service.ts';
 import type { BackupSource, OnProgress } from './write-backup.service.ts';
@@ -36,9 +36,9 @@ const countsOf = ({ tables, files }: Manifest, missing: number): BackupCounts =>
 });
 
 /** What a run notes of a file that was written. */
-export const madeOf = async ({ file, size, about, manifest, missing }: BackupFile): Promise<Made> => ({
+export const madeOf = ({ size, sha256, about, manifest, missing }: BackupFile): Made => ({
   size,
-  sha256: await checksumOf(file),
+  sha256,
   version: about.version,
   counts: countsOf(manifest, missing.length),
   hasKey: about.key !== null,
@@ -49,8 +49,9 @@ export const madeOf = async ({ file, size, about, manifest, missing }: BackupFil
  * @throws BackupFailed when there is not
  */
 export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
+  await clearUnfinished(path.dirname(file));
   await needSpace(path.dirname(file), needed, 'NO_SPACE');
-  return await madeOf(await writeBackupFile(source, file, onProgress));
+  return madeOf(await writeBackupFile(source, file, onProgress));
 }
 
 /**

@@ -45,7 +45,7 @@ export async function notingBackup(
   const alive = setInterval(() => void change({}), ALIVE_MS);
   try {
     const backup = await work();
-    await change({ ...(await madeOf(backup)), status: 'DONE', progress: 1, finishedAt: new Date() });
+    await change({ ...madeOf(backup), status: 'DONE', progress: 1, finishedAt: new Date() });
     return backup;
   } catch (error) {
     const { failure, params } = failureOf(error);

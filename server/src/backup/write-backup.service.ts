@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -40,6 +41,8 @@ export interface Backup {
   manifest: Manifest;
   /** Places in the store that rows name and where nothing lies: they were lost before. */
   missing: string[];
+  /** Of the archive as a whole. */
+  sha256: string;
 }
 
 /**
@@ -176,7 +179,7 @@ async function addFiles(into: Writing, { storage }: BackupSource, places: AsyncI
   return { files, missing };
 }
 
-async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgress): Promise<Backup> {
+async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgress): Promise<Omit<Backup, 'sha256'>> {
   return await onSnapshot(source.connection, onProgress, async (client) => {
     const tables = await listTables(client);
     const orders = await listOrders(client);
@@ -219,7 +222,14 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
       throw error;
     },
   );
+  const hash = createHash('sha256');
+  const summed = async function* (bytes: AsyncIterable<Uint8Array>) {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
   // What failed first is what is told; the other follows from it.
-  const [backup] = await Promise.all([writing, pipeline(into.bytes, out, { end: false })]);
-  return backup;
+  const [backup] = await Promise.all([writing, pipeline(into.bytes, summed, out, { end: false })]);
+  return { ...backup, sha256: hash.digest('hex') };
 }
