@@ -24,6 +24,7 @@ import { inChild } from './in-child.service.ts';
 import { outlived } from './keep.policy.ts';
 import { progressOf } from './progress.policy.ts';
 import { LEFT_MS, lastDue, PROOF_MS } from './schedule.policy.ts';
+import { tellGivenUp } from './tell-failure.service.ts';
 
 const payload = z.object({ id: z.string() });
 const write = defineJob('backups.write', payload);
@@ -117,6 +118,7 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
         toldAt: new Date(),
         ...(again ? {} : { finishedAt: new Date() }),
       });
+      if (!again && run.cause === 'SCHEDULE') await tellGivenUp(platform, tx, { host: place.host, attempts: run.attempts + 1 });
     });
     if (again) throw error;
     log.error({ failure: why.failure, ...why.params, attempts: run.attempts + 1 }, 'no backup was written');
