@@ -107,7 +107,7 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
     telling.end();
     // A process that was killed outright, as for want of memory, could not do it.
     await clearUnfinishedOf(file).catch(() => {});
-    const why = failureOf(error);
+    const why = failureOf(error, 'backup');
     const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED');
     await database.transaction(async (tx) => {
       await changeRun(tx, id, {
@@ -172,7 +172,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
     log.info({ file }, 'a backup was proven');
   } catch (error) {
     telling.end();
-    const why = failureOf(error);
+    const why = failureOf(error, 'proof');
     const again = !lastAttempt && why.failure === 'STOPPED';
     await changeRun(db, id, {
       proofStatus: again ? 'WAITING' : 'FAILED',

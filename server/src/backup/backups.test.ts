@@ -3,15 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { checksumOf, clearUnfinishedOf } from './backup-file.service.ts';
 import { beginDue, clearAway } from './backup-jobs.service.ts';
 import { buildBackup } from './backups.factory.ts';
 import { backupRuns } from './backups.tables.ts';
-import { makeBackup } from './make-backup.service.ts';
+import { makeBackup, proveBackup } from './make-backup.service.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-backups-'));
 const BACKUP_DIR = path.join(folder, 'made when it is needed');
@@ -184,6 +185,18 @@ describe('what is no longer kept', () => {
     const making = makeBackup(source, path.join(BACKUP_DIR, 'next.tar'), 2 ** 60, () => {});
     await expect(making).rejects.toMatchObject({ why: { failure: 'NO_SPACE' } });
     expect(names()).toEqual([young, foreign].sort());
+  });
+
+  test('the copy of a proof that was killed goes before room is looked for, and that of one that may be under way does not', async () => {
+    const { fileName } = await buildBackup(db, BACKUP_DIR);
+    const [left, young] = ['left-', 'young-'].map((name) => fs.mkdtempSync(path.join(os.tmpdir(), `coloa-verify-${name}`)));
+    if (!left || !young) throw new Error('they were made');
+    onTestFinished(() => fs.rmSync(young, { recursive: true }));
+    fs.mkdirSync(path.join(left, 'postgres'));
+    fs.utimesSync(left, daysAgo(2), daysAgo(2));
+    const proving = proveBackup(path.join(BACKUP_DIR, fileName ?? ''), 2 ** 60, createLog('silent'));
+    await expect(proving).rejects.toMatchObject({ why: { failure: 'NO_SPACE_TO_PROVE' } });
+    expect([left, young].map((folder) => fs.existsSync(folder))).toEqual([false, true]);
   });
 
   test('half a backup goes with the try that failed', async () => {

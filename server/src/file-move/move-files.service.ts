@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Connection } from '../platform/database.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
-import { isServed, listPlaces, type StoredPlace } from './stored-places.ts';
+import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
 
 /** Files that are under way at once: most of the time goes into waiting for the store. */
 const AT_ONCE = 6;
@@ -103,6 +103,14 @@ async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
   const [first] = ended.filter((end) => end.status === 'rejected');
   if (first) throw first.reason;
+}
+
+/** Whether a server, of whatever machine, works on this database now. */
+async function isServed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
+  );
+  return rows.length > 0;
 }
 
 /** @throws StartRefused when files would be taken from under a server */
