@@ -16,6 +16,7 @@ export const sharedPatterns = {
   writeUp: '/shared-topic/writeup/$writeUpId',
   notifications: '/notifications',
   profile: '/settings/profile',
+  backups: '/manager/backup',
   /** For readers without an account; a page of its own. */
   sharedReport: '/report',
 } as const;
@@ -62,6 +63,7 @@ export const sharedPaths = {
     sharedPatterns.writeUp.replace('$writeUpId', encodeURIComponent(writeUpId)) + toSearch(search),
   notifications: pathAt(sharedPatterns.notifications),
   profile: pathAt(sharedPatterns.profile),
+  backups: pathAt(sharedPatterns.backups),
   /** What the holder of a link opens; `language` is the one it begins in, `at` a section or the key of a finding. */
   sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>
     pathAt(sharedPatterns.sharedReport)({ token, ...search }),

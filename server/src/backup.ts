@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
-import { backupFileName, checksumOf, writeBackupFile } from './backup/backup-file.service.ts';
+import { backupFileName, checksumOf, clearUnfinished, writeBackupFile } from './backup/backup-file.service.ts';
 import { noteProof, notingBackup } from './backup/note-run.service.ts';
 import { backupText, verifiedText } from './backup/operator-texts.ts';
 import { verifyBackup } from './backup/verify-backup.service.ts';
@@ -35,6 +35,7 @@ async function write(env: Env, file: string): Promise<void> {
     const sealed = env.backupPassphrase === null ? null : { key, passphrase: env.backupPassphrase };
     const storage = await openStorage(env, log, { mustAnswer: true });
     const source = { connection, storage, version: packageJson.version, sealed };
+    await clearUnfinished(path.dirname(file));
     return await notingBackup({ db }, file, say, () => writeBackupFile(source, file, sayProgress));
   });
   process.stdout.write(backupText(backup));

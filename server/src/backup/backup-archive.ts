@@ -52,6 +52,9 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
+/** Of all tables. */
+export const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+
 /** SHA-256 of the files since the last of these, by name. */
 export const sums = z.record(z.string(), z.string());
 

@@ -43,7 +43,11 @@ process.once('message', (task: ChildTask) => {
   work(task)
     .then(
       (made) => tell({ made }),
-      (error) => tell({ failed: failureOf(error), stack: error instanceof Error ? (error.stack ?? '') : '' }),
+      (error) =>
+        tell({
+          failed: failureOf(error, task.kind === 'write' ? 'backup' : 'proof'),
+          stack: error instanceof Error ? (error.stack ?? '') : '',
+        }),
     )
     .finally(() => process.exit(0));
 });

@@ -23,9 +23,10 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 /** What went wrong, in few kinds; the server's own words come along where the kind says too little. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
-  if (error instanceof StartRefused) return { failure: 'UNSOUND', params: { said: said(error) } };
+  // While one is written it is told of the folder, or of the store.
+  if (error instanceof StartRefused && of === 'proof') return { failure: 'UNSOUND', params: { said: said(error) } };
   const code = String(codeOf(error));
   if (code === 'ENOSPC' || code === 'EDQUOT') return { failure: 'DISK_FULL', params: {} };
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return { failure: 'NOT_WRITABLE', params: { said: said(error) } };

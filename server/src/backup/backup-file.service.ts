@@ -8,6 +8,11 @@ import { StartRefused } from '../platform/start-refused.ts';
 import { whenEnded } from '../platform/when-ended.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
+/** So long after its last byte nobody writes a file any more: not even one who waits for the end of another backup. */
+const LEFT_MS = 12 * 60 * 60 * 1000;
+const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
+const UNFINISHED = /\.tar\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+
 export interface BackupFile extends Backup {
   file: string;
   /** Bytes. */
@@ -16,6 +21,25 @@ export interface BackupFile extends Backup {
 
 /** `coloa-20261122T154500Z.tar`: sorted by name, they are sorted by time. */
 export const backupFileName = (at: Date): string => `coloa-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar`;
+
+/** Whether it is such a name. */
+export const isBackupFileName = (name: string): boolean => OURS.test(name);
+
+/** Takes out of a folder what processes that were killed left there half written. Before room is looked for: they may be what fills it. */
+export async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    if (!UNFINISHED.test(name)) continue;
+    const found = await fs.stat(path.join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - LEFT_MS) await fs.rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** The same for one backup, once it is known that nobody writes it any more. */
+export async function clearUnfinishedOf(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  for (const name of await fs.readdir(folder).catch(() => []))
+    if (name.startsWith(`${path.basename(file)}.`) && UNFINISHED.test(name)) await fs.rm(path.join(folder, name), { force: true });
+}
 
 /** Gives a whole file its name, which nothing else has. */
 async function nameFile(unfinished: string, file: string): Promise<void> {

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { failureOf } from './backup-failure.ts';
-import { backupFileName } from './backup-file.service.ts';
+import { backupFileName, clearUnfinishedOf, isBackupFileName } from './backup-file.service.ts';
 import {
   type BackupRunRow,
   changeRun,
@@ -23,7 +23,8 @@ import {
 import { inChild } from './in-child.service.ts';
 import { outlived } from './keep.policy.ts';
 import { progressOf } from './progress.policy.ts';
-import { lastDue, PROOF_MS } from './schedule.policy.ts';
+import { LEFT_MS, lastDue, PROOF_MS } from './schedule.policy.ts';
+import { tellGivenUp } from './tell-failure.service.ts';
 
 const payload = z.object({ id: z.string() });
 const write = defineJob('backups.write', payload);
@@ -37,8 +38,6 @@ const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
 const KNOWN_MS = 400 * DAY_MS;
-const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
-const UNFINISHED = /^coloa-\d{8}T\d{6}Z\.tar\.[0-9a-f-]{36}\.part$/;
 
 /** Leaves a backup to a job. */
 export const addWriteJob = (tx: Tx, id: string, cause: BackupRunRow['cause']): Promise<void> =>
@@ -88,13 +87,13 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
   if (!run || run.status === 'DONE') return;
   const now = new Date();
   const fileName = backupFileName(now);
+  const file = path.join(env.backupDir, fileName);
   const place = { host: os.hostname(), folder: env.backupDir, fileName };
   await changeRun(db, id, { ...place, status: 'RUNNING', progress: 0, attempts: run.attempts + 1, startedAt: now, toldAt: now });
   const telling = keepTelling(platform, id);
   const filesBefore = (await newestDone(db))?.run.counts?.files ?? null;
   try {
     const { dataDir, s3, secretKey, backupPassphrase: passphrase } = env;
-    const file = path.join(env.backupDir, fileName);
     const task = { kind: 'write', connection: direct, dataDir, s3, secretKey, passphrase, file, needed: await neededBytes(db) } as const;
     const made = await inChild(task, { signal, log }, (what) => telling.progress(progressOf(what, filesBefore)));
     telling.end();
@@ -106,15 +105,20 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
     log.info({ file, size: made?.size }, 'a backup was written');
   } catch (error) {
     telling.end();
-    const why = failureOf(error);
+    // A process that was killed outright, as for want of memory, could not do it.
+    await clearUnfinishedOf(file).catch(() => {});
+    const why = failureOf(error, 'backup');
     const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED');
-    await changeRun(db, id, {
-      status: again ? 'WAITING' : 'FAILED',
-      failure: why.failure,
-      failureParams: why.params,
-      fileName: null,
-      toldAt: new Date(),
-      ...(again ? {} : { finishedAt: new Date() }),
+    await database.transaction(async (tx) => {
+      await changeRun(tx, id, {
+        status: again ? 'WAITING' : 'FAILED',
+        failure: why.failure,
+        failureParams: why.params,
+        fileName: null,
+        toldAt: new Date(),
+        ...(again ? {} : { finishedAt: new Date() }),
+      });
+      if (!again && run.cause === 'SCHEDULE') await tellGivenUp(platform, tx, { host: place.host, attempts: run.attempts + 1 });
     });
     if (again) throw error;
     log.error({ failure: why.failure, ...why.params, attempts: run.attempts + 1 }, 'no backup was written');
@@ -123,7 +127,10 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
   await clearAway(platform, log);
 }
 
-/** Takes away what the schedule wrote and is no longer to be kept, and what processes left that were killed. Nothing else. */
+const isBeingProven = ({ proofStatus, toldAt }: BackupRunRow): boolean =>
+  proofStatus === 'WAITING' || (proofStatus === 'RUNNING' && toldAt.getTime() > Date.now() - LEFT_MS);
+
+/** Takes away what the schedule wrote and is no longer to be kept. Nothing else. */
 export async function clearAway(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   log: Pick<JobContext['log'], 'info' | 'warn'>,
@@ -132,30 +139,20 @@ export async function clearAway(
   const { keep, timeZone } = env.backupTimes;
   const there: BackupRunRow[] = [];
   for (const run of await listKept(db)) {
-    if (run.fileName === null || !OURS.test(run.fileName)) continue;
+    if (run.fileName === null || !isBackupFileName(run.fileName)) continue;
     const found = await fs.stat(path.join(env.backupDir, run.fileName)).catch(() => null);
     // Something else may lie under its name by now.
     if (found?.isFile() && found.size === run.size) there.push(run);
   }
   const archives = there.map(({ id, createdAt, proofStatus }) => ({ id, at: createdAt, proven: proofStatus === 'DONE' }));
   const gone = new Set(outlived(archives, keep, timeZone));
-  for (const run of there.filter(({ id, proofStatus }) => gone.has(id) && proofStatus !== 'RUNNING' && proofStatus !== 'WAITING')) {
+  for (const run of there.filter((each) => gone.has(each.id) && !isBeingProven(each))) {
     const file = path.join(env.backupDir, run.fileName ?? '');
     await fs.rm(file, { force: true });
     await changeRun(db, run.id, { removedAt: new Date() });
     log.info({ file }, 'a backup that is no longer kept was deleted');
   }
-  await clearUnfinished(env.backupDir);
   await forgetRuns(db, new Date(Date.now() - KNOWN_MS));
-}
-
-async function clearUnfinished(folder: string): Promise<void> {
-  for (const name of await fs.readdir(folder).catch(() => [])) {
-    if (!UNFINISHED.test(name)) continue;
-    const file = path.join(folder, name);
-    const found = await fs.stat(file).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - DAY_MS) await fs.rm(file, { force: true });
-  }
 }
 
 async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { log, signal, lastAttempt }: JobContext): Promise<void> {
@@ -175,7 +172,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
     log.info({ file }, 'a backup was proven');
   } catch (error) {
     telling.end();
-    const why = failureOf(error);
+    const why = failureOf(error, 'proof');
     const again = !lastAttempt && why.failure === 'STOPPED';
     await changeRun(db, id, {
       proofStatus: again ? 'WAITING' : 'FAILED',

@@ -3,13 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { checksumOf, clearUnfinishedOf } from './backup-file.service.ts';
 import { beginDue, clearAway } from './backup-jobs.service.ts';
 import { buildBackup } from './backups.factory.ts';
 import { backupRuns } from './backups.tables.ts';
+import { makeBackup, proveBackup } from './make-backup.service.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-backups-'));
 const BACKUP_DIR = path.join(folder, 'made when it is needed');
@@ -74,6 +77,7 @@ describe('200', () => {
     const file = last?.path ?? '';
     expect(path.dirname(file)).toBe(BACKUP_DIR);
     expect(fs.statSync(file).size).toBe(last?.size);
+    expect(await checksumOf(file)).toBe(last?.sha256);
     if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.readdirSync(BACKUP_DIR)).toEqual([path.basename(file)]);
     const { text } = await send('GET', '/metrics', {}, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -151,21 +155,56 @@ describe('what is no longer kept', () => {
     const asked = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(12), cause: 'PAGE' });
     const exchanged = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(13), size: 11 });
     fs.writeFileSync(path.join(BACKUP_DIR, 'coloa-20200101T000000Z.tar'), 'of somebody else');
-    const left = `coloa-20200101T000000Z.tar.${newId()}.part`;
-    for (const name of [left, `${left}.mine`]) {
-      fs.writeFileSync(path.join(BACKUP_DIR, name), 'x');
-      fs.utimesSync(path.join(BACKUP_DIR, name), daysAgo(2), daysAgo(2));
-    }
     await clearAway(platform, log);
     expect(names()).toEqual(
       [newest, second, proven, byHand, asked, exchanged]
         .map(({ fileName }) => fileName)
-        .concat('coloa-20200101T000000Z.tar', `${left}.mine`)
+        .concat('coloa-20200101T000000Z.tar')
         .sort(),
     );
     const [row] = await db.select().from(backupRuns).where(eq(backupRuns.id, old.id));
     expect(row?.removedAt).not.toBeNull();
     expect((await standing()).runs.find(({ id }) => id === old.id)).toMatchObject({ there: false, removedAt: expect.any(String) });
+  });
+
+  test('is not held up by a proof that was left', async () => {
+    for (const days of [1, 2]) await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(days) });
+    const being = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(9), proofStatus: 'RUNNING', toldAt: new Date() });
+    await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(10), proofStatus: 'RUNNING', toldAt: daysAgo(9) });
+    await clearAway(platform, log);
+    expect(names()).toHaveLength(3);
+    expect(names()).toContain(being.fileName);
+  });
+
+  test('half a backup of a process that was killed goes before room is looked for, and what is not ours does not', async () => {
+    fs.mkdirSync(BACKUP_DIR);
+    const [left, young, foreign] = [`by-hand.tar.${newId()}.part`, `by-hand.tar.${newId()}.part`, `by-hand.tar.${newId()}.part.mine`];
+    for (const name of [left, young, foreign]) fs.writeFileSync(path.join(BACKUP_DIR, name), 'x');
+    for (const name of [left, foreign]) fs.utimesSync(path.join(BACKUP_DIR, name), daysAgo(1), daysAgo(1));
+    const source = { connection: platform.direct, storage: platform.storage, version: '9.9.9', sealed: null };
+    const making = makeBackup(source, path.join(BACKUP_DIR, 'next.tar'), 2 ** 60, () => {});
+    await expect(making).rejects.toMatchObject({ why: { failure: 'NO_SPACE' } });
+    expect(names()).toEqual([young, foreign].sort());
+  });
+
+  test('the copy of a proof that was killed goes before room is looked for, and that of one that may be under way does not', async () => {
+    const { fileName } = await buildBackup(db, BACKUP_DIR);
+    const [left, young] = ['left-', 'young-'].map((name) => fs.mkdtempSync(path.join(os.tmpdir(), `coloa-verify-${name}`)));
+    if (!left || !young) throw new Error('they were made');
+    onTestFinished(() => fs.rmSync(young, { recursive: true }));
+    fs.mkdirSync(path.join(left, 'postgres'));
+    fs.utimesSync(left, daysAgo(2), daysAgo(2));
+    const proving = proveBackup(path.join(BACKUP_DIR, fileName ?? ''), 2 ** 60, createLog('silent'));
+    await expect(proving).rejects.toMatchObject({ why: { failure: 'NO_SPACE_TO_PROVE' } });
+    expect([left, young].map((folder) => fs.existsSync(folder))).toEqual([false, true]);
+  });
+
+  test('half a backup goes with the try that failed', async () => {
+    fs.mkdirSync(BACKUP_DIR);
+    const [of, other] = ['coloa-20261122T193100Z.tar', 'coloa-20261122T193101Z.tar'];
+    for (const name of [of, other]) fs.writeFileSync(path.join(BACKUP_DIR, `${name}.${newId()}.part`), 'x');
+    await clearUnfinishedOf(path.join(BACKUP_DIR, of));
+    expect(names()).toEqual([expect.stringContaining(other)]);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Queries of PostgreSQL's own tables, for commands that stand beside the features and know none of theirs. */
-import type pg from 'pg';
+import pg from 'pg';
 import type { About, BackedUpTable } from './backup-archive.ts';
 
 /** Kept by the migrations themselves. */
 const NOT_OURS = 'schema_migrations';
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
 
 /** Every table of the application, with the columns that are not made by others. The queue of jobs has a schema of its own. */

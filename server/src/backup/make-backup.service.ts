@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backups.contract.ts';
 import type { Log } from '../platform/log.ts';
-import type { Manifest } from './backup-archive.ts';
+import { type Manifest, rowsIn } from './backup-archive.ts';
 import { BackupFailed } from './backup-failure.ts';
-import { type BackupFile, checksumOf, writeBackupFile } from './backup-file.service.ts';
+import { type BackupFile, clearUnfinished, writeBackupFile } from './backup-file.service.ts';
 import { freeBytes, proofFolder } from './space.ts';
-import { verifyBackup } from './verify-backup.service.ts';
+import { clearLeftTrials, verifyBackup } from './verify-backup.service.ts';
 import type { BackupSource, OnProgress } from './write-backup.service.ts';
 
 /** What is noted of a backup once it is written. */
@@ -26,19 +26,19 @@ async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | '
   if (free !== null && free < needed + SPARE) throw new BackupFailed(failure, { folder, free, needed: needed + SPARE });
 }
 
-const countsOf = ({ tables, files }: Manifest, missing: number): BackupCounts => ({
-  tables: Object.keys(tables).length,
-  rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
-  files: files.count,
-  fileBytes: files.bytes,
+const countsOf = (manifest: Manifest, missing: number): BackupCounts => ({
+  tables: Object.keys(manifest.tables).length,
+  rows: rowsIn(manifest),
+  files: manifest.files.count,
+  fileBytes: manifest.files.bytes,
   missing,
-  named: Object.fromEntries(COUNTED_TABLES.map((name) => [name, tables[name]?.rows ?? 0])) as BackupCounts['named'],
+  named: Object.fromEntries(COUNTED_TABLES.map((name) => [name, manifest.tables[name]?.rows ?? 0])) as BackupCounts['named'],
 });
 
 /** What a run notes of a file that was written. */
-export const madeOf = async ({ file, size, about, manifest, missing }: BackupFile): Promise<Made> => ({
+export const madeOf = ({ size, sha256, about, manifest, missing }: BackupFile): Made => ({
   size,
-  sha256: await checksumOf(file),
+  sha256,
   version: about.version,
   counts: countsOf(manifest, missing.length),
   hasKey: about.key !== null,
@@ -49,8 +49,9 @@ export const madeOf = async ({ file, size, about, manifest, missing }: BackupFil
  * @throws BackupFailed when there is not
  */
 export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
+  await clearUnfinished(path.dirname(file));
   await needSpace(path.dirname(file), needed, 'NO_SPACE');
-  return await madeOf(await writeBackupFile(source, file, onProgress));
+  return madeOf(await writeBackupFile(source, file, onProgress));
 }
 
 /**
@@ -60,6 +61,7 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
  */
 export async function proveBackup(file: string, needed: number, log: Log): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupFailed('NOT_THERE', { file });
+  clearLeftTrials();
   await needSpace(proofFolder(), needed, 'NO_SPACE_TO_PROVE');
   await verifyBackup(file, log);
 }

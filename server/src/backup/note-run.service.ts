@@ -45,10 +45,10 @@ export async function notingBackup(
   const alive = setInterval(() => void change({}), ALIVE_MS);
   try {
     const backup = await work();
-    await change({ ...(await madeOf(backup)), status: 'DONE', progress: 1, finishedAt: new Date() });
+    await change({ ...madeOf(backup), status: 'DONE', progress: 1, finishedAt: new Date() });
     return backup;
   } catch (error) {
-    const { failure, params } = failureOf(error);
+    const { failure, params } = failureOf(error, 'backup');
     await change({ status: 'FAILED', failure, failureParams: params, fileName: null, finishedAt: new Date() });
     throw error;
   } finally {
@@ -61,7 +61,7 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
   if (!(await hasNotes(database))) return;
   const run = await findByFile(database.db, path.dirname(file), path.basename(file));
   if (!run) return;
-  const why = error === null ? null : failureOf(error);
+  const why = error === null ? null : failureOf(error, 'proof');
   await changeRun(database.db, run.id, {
     proofStatus: why ? 'FAILED' : 'DONE',
     proofStartedAt: startedAt,

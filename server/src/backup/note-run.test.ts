@@ -44,12 +44,16 @@ test('what a command writes and proves stands on the page, and so does what it c
     { cause: 'COMMAND', status: 'FAILED', failure: 'The disk was full while it was written.', path: null },
     { status: 'DONE' },
   ]);
+
+  const refused = notingBackup(database, file, mute, () => writeBackupFile(source, file));
+  await expect(refused).rejects.toThrow(StartRefused);
+  expect((await runs())[0]?.failure).toBe(`Something went wrong on the server: There is ${file} already. Name another file.`);
 });
 
 test('what is restored has forgotten that its own backup was under way', async () => {
   await insertRun(db, { id: newId(), cause: 'SCHEDULE', status: 'RUNNING', dueAt: new Date() });
   await forgetOwnRun(database);
-  expect((await runs()).map(({ status }) => status).sort()).toEqual(['DONE', 'FAILED']);
+  expect((await runs()).map(({ status }) => status).sort()).toEqual(['DONE', 'FAILED', 'FAILED']);
 });
 
 /** An installation as the first release left it. */

@@ -1,13 +1,12 @@
 import { sizeText } from '../platform/size-text.ts';
+import { type Manifest, rowsIn } from './backup-archive.ts';
 import type { BackupFile } from './backup-file.service.ts';
 import type { Restored } from './restore-backup.service.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-function counts({ tables, files }: Restored['manifest']): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${Object.keys(tables).length} tables with ${number(rows)} rows, ${number(files.count)} files with ${sizeText(files.bytes)}`;
-}
+const counts = (manifest: Manifest): string =>
+  `${Object.keys(manifest.tables).length} tables with ${number(rowsIn(manifest))} rows, ${number(manifest.files.count)} files with ${sizeText(manifest.files.bytes)}`;
 
 /** What was written, and what is not in it. */
 export function backupText({ file, size, about, manifest, missing }: BackupFile): string {
@@ -48,14 +47,11 @@ export function restoredText(where: string, { about, manifest, upgraded }: Resto
 const seconds = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 /** What an upgrade would do, and what became of it on a copy. */
-export function rehearsedText(
-  steps: readonly { name: string; ms: number }[],
-  { about, manifest }: Pick<Restored, 'about' | 'manifest'>,
-): string {
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+export function rehearsedText(steps: readonly { name: string; ms: number }[], { manifest }: Pick<Restored, 'manifest'>): string {
+  const rows = rowsIn(manifest);
   const total = steps.reduce((sum, { ms }) => sum + ms, 0);
   return `${[
-    `Rehearsed on a copy of ${number(rows)} rows of Coloa ${about.version}, in a database of its own. The installation was not touched, and nothing was refused.`,
+    `Rehearsed on a copy of ${number(rows)} rows, in a database of its own. The installation was not touched, and nothing was refused.`,
     ...steps.map(({ name, ms }) => `  ${name}  ${seconds(ms)}`),
     `The server that is started next does the same before it answers, in about ${seconds(total)} on a machine like this one.`,
     'Before: npm run backup -- --verify. If it fails after all, nothing of the step that failed is kept, and the backup goes back with npm run restore.',

@@ -1,10 +1,11 @@
-import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { DAY_MS } from '../platform/days.ts';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
+import { abandonPostmaster, readPostmaster } from '../platform/postmaster.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { whenEnded } from '../platform/when-ended.ts';
 import type { About, Manifest } from './backup-archive.ts';
@@ -12,6 +13,7 @@ import { listOrders } from './catalog.ts';
 import { Counting } from './counting.ts';
 import { differences } from './read-backup.ts';
 import { type Restored, type RestoreTarget, restoreBackup } from './restore-backup.service.ts';
+import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
 /** Reads every restored row again and compares it with what was written. */
@@ -35,13 +37,33 @@ const nowhere: RestoreTarget['storage'] = {
   },
 };
 
+const PREFIX = 'coloa-verify-';
+
+/** Takes away what processes left that were killed in the middle of a trial, a day ago or more: a copy of the database, and its PostgreSQL. */
+export function clearLeftTrials(): void {
+  for (const name of readdirSync(proofFolder()).filter((each) => each.startsWith(PREFIX))) {
+    const folder = path.join(proofFolder(), name);
+    const began = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (began === undefined || began > Date.now() - DAY_MS) continue;
+    try {
+      const cluster = path.join(folder, 'postgres');
+      const left = readPostmaster(cluster);
+      if (left) abandonPostmaster(cluster, left.pid);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // It is another account's, who clears it away.
+    }
+  }
+}
+
 /** Restores what comes into a database of its own, which is started for that and thrown away afterwards. */
 export async function restoreOnTrial(
   source: Readable,
   log: Log,
   options: Pick<RestoreTarget, 'restored' | 'onApplied'> = {},
 ): Promise<Restored> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-verify-'));
+  clearLeftTrials();
+  const folder = mkdtempSync(path.join(proofFolder(), PREFIX));
   chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
   const clear = whenEnded(() => {
     abandonEmbeddedPostgres(folder);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -8,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { BACKUP_LOCK } from '../platform/backup-lock.ts';
 import type { Connection } from '../platform/database.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
+import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
 import { ABOUT, type About, type BackedUpTable, FORMAT, fileName, MANIFEST, type Manifest, partName, sumsName } from './backup-archive.ts';
 import { columnsOf, listMigrations, listOrders, listSequences, listTables, prepareSession, quoted } from './catalog.ts';
 import { Counting } from './counting.ts';
@@ -15,10 +17,8 @@ import { sealKey } from './sealed-key.ts';
 
 /** Bytes of rows that are packed together. */
 const PART = 8 * 1024 * 1024;
-/** Files that are asked of the database, and whose checksums are written, at once. */
-const LOOK = 1_000;
-/** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. */
-const NAMES_PLACE = /^stored_/;
+/** Files whose checksums are written at once. */
+const SUMMED = 1_000;
 
 const packed = promisify(gzip);
 
@@ -40,6 +40,8 @@ export interface Backup {
   manifest: Manifest;
   /** Places in the store that rows name and where nothing lies: they were lost before. */
   missing: string[];
+  /** Of the archive as a whole. */
+  sha256: string;
 }
 
 /**
@@ -121,21 +123,6 @@ async function addTable(into: Writing, rows: AsyncIterable<Buffer>, name: string
   return { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
 }
 
-/** Where files lie that rows name, each once, in order. */
-async function* listPlaces(client: pg.Client, tables: readonly BackedUpTable[]): AsyncGenerator<string> {
-  const asked = tables.flatMap(({ name, columns }) =>
-    columns
-      .filter((column) => NAMES_PLACE.test(column))
-      .map((column) => `SELECT ${quoted(column)} AS place FROM ${quoted(name)} WHERE ${quoted(column)} IS NOT NULL`),
-  );
-  await client.query(`DECLARE places NO SCROLL CURSOR FOR ${asked.join(' UNION ')} ORDER BY place`);
-  for (;;) {
-    const { rows } = await client.query<{ place: string }>(`FETCH ${LOOK} FROM places`);
-    for (const { place } of rows) yield place;
-    if (rows.length < LOOK) return;
-  }
-}
-
 async function addFile(into: Writing, name: string, { stream, size }: Awaited<ReturnType<Storage['read']>>): Promise<string> {
   const counting = new Counting();
   const counted = async function* () {
@@ -148,7 +135,7 @@ async function addFile(into: Writing, name: string, { stream, size }: Awaited<Re
   return counting.sha256();
 }
 
-async function addFiles(into: Writing, { storage }: BackupSource, places: AsyncIterable<string>, onProgress: OnProgress) {
+async function addFiles(into: Writing, { storage }: BackupSource, places: AsyncIterable<StoredPlace>, onProgress: OnProgress) {
   const files: Manifest['files'] = { count: 0, bytes: 0 };
   const missing: string[] = [];
   let [sums, part]: [Record<string, string>, number] = [{}, 0];
@@ -158,25 +145,25 @@ async function addFiles(into: Writing, { storage }: BackupSource, places: AsyncI
     sums = {};
     onProgress({ files: files.count });
   };
-  for await (const place of places) {
-    const found = await storage.read(place).catch((error) => {
+  for await (const { name } of places) {
+    const found = await storage.read(name).catch((error) => {
       if (error instanceof NotStored) return null;
       throw error;
     });
     if (!found) {
-      missing.push(place);
+      missing.push(name);
       continue;
     }
-    sums[place] = await addFile(into, place, found);
+    sums[name] = await addFile(into, name, found);
     files.count += 1;
     files.bytes += found.size;
-    if (files.count % LOOK === 0) await flush();
+    if (files.count % SUMMED === 0) await flush();
   }
   if (Object.keys(sums).length > 0) await flush();
   return { files, missing };
 }
 
-async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgress): Promise<Backup> {
+async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgress): Promise<Omit<Backup, 'sha256'>> {
   return await onSnapshot(source.connection, onProgress, async (client) => {
     const tables = await listTables(client);
     const orders = await listOrders(client);
@@ -196,7 +183,7 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
       onProgress({ table: table.name, nth, of: tables.length });
       manifest.tables[table.name] = await addTable(into, copyOut(client, table, orders.get(table.name)), table.name);
     }
-    const { files, missing } = await addFiles(into, source, listPlaces(client, tables), onProgress);
+    const { files, missing } = await addFiles(into, source, listPlaces(client), onProgress);
     manifest.files = files;
     await into.addText(MANIFEST, manifest);
     return { about, manifest, missing };
@@ -219,7 +206,14 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
       throw error;
     },
   );
+  const hash = createHash('sha256');
+  const summed = async function* (bytes: AsyncIterable<Uint8Array>) {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
   // What failed first is what is told; the other follows from it.
-  const [backup] = await Promise.all([writing, pipeline(into.bytes, out, { end: false })]);
-  return backup;
+  const [backup] = await Promise.all([writing, pipeline(into.bytes, summed, out, { end: false })]);
+  return { ...backup, sha256: hash.digest('hex') };
 }

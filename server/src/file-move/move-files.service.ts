@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Connection } from '../platform/database.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
-import { isServed, listPlaces, type StoredPlace } from './stored-places.ts';
+import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
 
 /** Files that are under way at once: most of the time goes into waiting for the store. */
 const AT_ONCE = 6;
@@ -88,9 +88,8 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
   moved.bytes += arrived.size;
 }
 
-/** Does `work` with every place, several at once; the first that fails ends it. */
+/** Does `work` with every place, several at once; the first that fails ends it. In a transaction. */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
-  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   const places = listPlaces(client);
   let failed = false;
   const worker = async () => {
@@ -104,7 +103,22 @@ async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
   const [first] = ended.filter((end) => end.status === 'rejected');
   if (first) throw first.reason;
-  await client.query('COMMIT');
+}
+
+/** Whether a server, of whatever machine, works on this database now. */
+async function isServed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
+/** @throws StartRefused when files would be taken from under a server */
+function refuseServed({ deleteSource }: Move, { served }: Moved): void {
+  if (served && deleteSource)
+    throw new StartRefused(
+      'A server runs on this database, and takes files from where they are. Stop every process of it, then move them.',
+    );
 }
 
 /**
@@ -120,19 +134,23 @@ export async function moveFiles(move: Move): Promise<Moved> {
   await client.connect();
   try {
     moved.served = await isServed(client);
-    if (moved.served && deleteSource)
-      throw new StartRefused(
-        'A server runs on this database, and takes files from where they are. Stop every process of it, then move them.',
-      );
+    refuseServed(move, moved);
+    // A large file takes its time, and some databases end whoever is silent in a transaction.
+    await client.query('SET idle_in_transaction_session_timeout = 0');
+    // One picture for both: what is named only later was not copied, and is not to be deleted.
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await each(client, async (place) => {
       await moveOne(move, place, moved);
       onProgress(moved.files);
     });
+    moved.served ||= await isServed(client);
+    refuseServed(move, moved);
     if (deleteSource && moved.missing.length + moved.damaged.length === 0)
       await each(client, async ({ name }) => {
         await from.delete(name);
         moved.deleted += 1;
       });
+    await client.query('COMMIT');
     return moved;
   } finally {
     await client.end().catch(() => {}); // it may be lost

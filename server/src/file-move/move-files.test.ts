@@ -134,6 +134,32 @@ test('while a server runs nothing is deleted, and whoever moves is told', async 
   expect(await held(disk)).toEqual(names);
 });
 
+test('what is named only while others are copied is not deleted, and a server that was started meanwhile is found out', async () => {
+  let late = '';
+  let meanwhile = async () => {
+    late = await buildPublicImage(disk);
+  };
+  const onProgress = (files: number) => {
+    if (files === 1) begun.push(meanwhile());
+  };
+  const begun: Promise<unknown>[] = [];
+  const slow = {
+    ...bucket,
+    restore: async (name: string, source: AsyncIterable<Uint8Array>) => {
+      await bucket.restore(name, source);
+      await Promise.all(begun);
+    },
+  };
+  expect(await moveFiles({ connection, from: disk, to: slow, deleteSource: true, onProgress })).toMatchObject({ files: 9, deleted: 9 });
+  expect(await held(disk)).toEqual([late]);
+
+  const notices = openNotices(connection, log, database.watch);
+  onTestFinished(() => notices.stop());
+  meanwhile = () => notices.start();
+  await expect(moveFiles({ connection, from: bucket, to: disk, deleteSource: true, onProgress })).rejects.toThrow(StartRefused);
+  expect(await held(bucket)).toEqual(names);
+});
+
 test('what every row of every table names is moved, and checked against what it says', async () => {
   const { rows } = await db.execute<{ place: string }>(
     sql`select table_name || '.' || column_name as place from information_schema.columns

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLog, type Log } from './log.ts';
 import { openS3Client, S3Refused, S3Unreachable } from './s3-client.ts';
-import type { S3Settings } from './s3-settings.ts';
+import { encryptionHeaders, type S3Settings } from './s3-settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { newStoredName } from './storage.ts';
 
@@ -43,7 +43,7 @@ export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolea
   try {
     await client.ask({ method: 'GET', key: '', query });
     doing = 'write a file';
-    await client.ask({ method: 'PUT', key, body });
+    await client.ask({ method: 'PUT', key, headers: encryptionHeaders(settings), body });
     doing = 'read a file';
     await client.ask({ method: 'GET', key });
     doing = 'delete a file';

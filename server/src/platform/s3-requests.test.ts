@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { proveS3 } from './s3-proof.ts';
 import { openS3Storage } from './s3-storage.ts';
 
 const ELSEWHERE = 'http://127.0.0.1:9/elsewhere';
@@ -34,13 +35,15 @@ describe('what is sent', () => {
       listening.close();
     });
     const { port } = listening.address() as AddressInfo;
-    const storageOf = (more: Record<string, string>) => {
+    const settingsOf = (more: Record<string, string>) => {
       const place = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'coloa', S3_PREFIX: 'p' };
       const { s3 } = readEnv({ ...place, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', ...more });
       if (!s3) throw new Error('a bucket is named');
-      return openS3Storage(s3, { log: createLog('silent'), cacheFolder: path.join(folder, 'fetched') });
+      return s3;
     };
-    return { asked, storageOf };
+    const storageOf = (more: Record<string, string>) =>
+      openS3Storage(settingsOf(more), { log: createLog('silent'), cacheFolder: path.join(folder, 'fetched') });
+    return { asked, settingsOf, storageOf };
   }
 
   test.each([
@@ -53,6 +56,16 @@ describe('what is sent', () => {
     expect(asked[0]).toMatchObject({ method: 'PUT', url: `/coloa/p/${name}` });
     expect(asked[0]?.headers).toMatchObject({ ...headers, authorization: expect.stringContaining('/eu-central-1/s3/aws4_request') });
     expect(asked[0]?.headers.authorization).toContain('x-amz-server-side-encryption');
+  });
+
+  test('passes a bucket that takes nothing unencrypted, at the start as well', async () => {
+    const { asked, settingsOf } = await recorder(({ method, headers }, response) => {
+      const refused = method === 'PUT' && headers['x-amz-server-side-encryption'] !== 'AES256';
+      response.writeHead(refused ? 403 : 200).end(refused ? '<Error><Code>AccessDenied</Code></Error>' : '');
+    });
+    await proveS3(settingsOf({ S3_ENCRYPTION: 'AES256' }), createLog('silent'), true);
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'DELETE']);
+    await expect(proveS3(settingsOf({}), createLog('silent'), true)).rejects.toThrow('The key may not write a file.');
   });
 
   test('goes to the address that was set, wherever an answer points', async () => {

@@ -91,3 +91,13 @@ export function s3SettingsOf(env: Read): S3Settings | null {
     cacheBytes: env.S3_CACHE_MB * MEGABYTE,
   };
 }
+
+/** What goes along with everything that is written; a bucket may refuse what comes without. */
+export function encryptionHeaders({ encryption }: S3Settings): Record<string, string> {
+  if (encryption === null) return {};
+  const [, kind = '', key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];
+  return {
+    'x-amz-server-side-encryption': kind,
+    ...(key === undefined ? {} : { 'x-amz-server-side-encryption-aws-kms-key-id': key }),
+  };
+}

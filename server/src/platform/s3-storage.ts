@@ -5,7 +5,7 @@ import { openFetchedFiles } from './fetched-files.ts';
 import type { Log } from './log.ts';
 import { isGone, openS3Client, type S3Client, S3Unreachable, SILENCE_MS } from './s3-client.ts';
 import { beginParts, type Parts } from './s3-parts.ts';
-import type { S3Settings } from './s3-settings.ts';
+import { encryptionHeaders, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
 /** Bytes of a file that are sent at once; in memory until they are there. A store takes 10 000 parts at most: 80 GB. */
@@ -95,7 +95,7 @@ function readAll(first: IncomingMessage, size: number, place: string, from: (at:
 /** Keeps files in a bucket, below the prefix, each under the name it has. Connects when it is asked for something. */
 export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOnce = 1_000 }: Options): Storage {
   const client: S3Client = openS3Client(settings, log);
-  const encryption: Record<string, string> = encryptionHeaders(settings.encryption);
+  const encryption = encryptionHeaders(settings);
 
   function keyOf(name: string): string {
     if (!isStoredName(name)) throw new NotStored(`no file has the name ${JSON.stringify(name)}`);
@@ -200,14 +200,5 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     async check() {
       await client.ask(listRequest(1, null), { tries: 1, silenceMs: CHECK_MS });
     },
-  };
-}
-
-function encryptionHeaders(encryption: string | null): Record<string, string> {
-  if (encryption === null) return {};
-  const [, kind = '', key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];
-  return {
-    'x-amz-server-side-encryption': kind,
-    ...(key === undefined ? {} : { 'x-amz-server-side-encryption-aws-kms-key-id': key }),
   };
 }

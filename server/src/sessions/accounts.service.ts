@@ -30,8 +30,9 @@ export const recordOnAccount = (
   details?: Record<string, unknown>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
-const clockOf = ({ language, timeZone }: Account): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(new Date());
+/** Day and time, now or then, as somebody reads it where they are. */
+export const clockOf = ({ language, timeZone }: Account, at = new Date()): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(at);
 
 /** Queues a mail about an account; every template may name name, user name and the time it is. */
 export const mailAccount = (

@@ -46,7 +46,6 @@ export const patterns = {
   workspace: '/manager/workspace/$workspaceId',
   config: '/manager/config',
   audit: '/manager/audit',
-  backups: '/manager/backup',
   password: '/settings/password',
 } as const;
 
@@ -103,7 +102,6 @@ export const paths = {
   workspace: (workspaceId: string): string => patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)),
   config: pathAt(patterns.config),
   audit: pathAt(patterns.audit),
-  backups: pathAt(patterns.backups),
   password: (returnTo?: string): string => pathAt(patterns.password)({ returnTo }),
 };
 

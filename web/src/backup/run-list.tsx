@@ -15,8 +15,7 @@ export function RunList({ runs }: { runs: readonly BackupRun[] }) {
   const prove = useProveBackup();
   const busy = runs.some(isUnderWay);
   return (
-    <Card title={t('runs.title')} padded={runs.length === 0}>
-      {runs.length === 0 && <Text tone="muted">{t('runs.none')}</Text>}
+    <Card title={t('runs.title')} padded={false}>
       <ul className={styles.runs}>
         {runs.map((run) => (
           <Run

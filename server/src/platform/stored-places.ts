@@ -1,5 +1,5 @@
-/** Queries of PostgreSQL's own tables, for a command that stands beside the features and knows none of theirs. */
-import type pg from 'pg';
+/** Queries of PostgreSQL's own tables, for commands that stand beside the features and know none of theirs. */
+import pg from 'pg';
 
 /** Rows that are asked for at once. */
 const LOOK = 1_000;
@@ -7,7 +7,7 @@ const LOOK = 1_000;
 /** A file that rows name, and what they know of it. */
 export type StoredPlace = { name: string; size: number | null; sha256: Buffer | null };
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoted = pg.escapeIdentifier;
 
 /** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. Size and checksum beside them are of the first. */
 async function columnsThatName(client: pg.ClientBase) {
@@ -21,14 +21,6 @@ async function columnsThatName(client: pg.ClientBase) {
      GROUP BY c.table_name, c.column_name ORDER BY 1, 2`,
   );
   return rows;
-}
-
-/** Whether a server, of whatever machine, works on this database now. */
-export async function isServed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
-  );
-  return rows.length > 0;
 }
 
 /** Every file that a row names, each once, as they are at one moment. In a transaction. */
@@ -50,6 +42,6 @@ export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredP
       if (rows.length < LOOK) return;
     }
   } finally {
-    await client.query('CLOSE places');
+    await client.query('CLOSE places').catch(() => {}); // where that fails something did before, which is told
   }
 }

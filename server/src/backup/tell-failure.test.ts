@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { beginDue } from './backup-jobs.service.ts';
+import { buildBackup } from './backups.factory.ts';
+import { backupRuns } from './backups.tables.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-backups-'));
+const BACKUP_DIR = path.join(folder, 'a file');
+fs.writeFileSync(BACKUP_DIR, 'no folder');
+const mailServer = await startMailServer();
+const { db, logged, platform } = await testApp({ env: { BACKUP_DIR, BACKUP_AT: '02:30', SMTP_URL: mailServer.url } });
+afterAll(async () => {
+  await mailServer.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+test('a backup of the schedule that is given up is told to every System user by mail, once; a try that is followed by another is not', async () => {
+  await buildMember(db, { role: 'System' }, { email: 'an@coloa.example', language: 'vi', name: 'An' });
+  await buildMember(db, { role: 'System' }, { email: 'en@coloa.example', language: 'en' });
+  await buildMember(db, { role: 'System' }, { email: null });
+  await buildMember(db, { role: 'Admin' }, { email: 'admin@coloa.example' });
+  await buildBackup(db, folder, { createdAt: new Date('2026-11-20T19:30:00Z') });
+  await beginDue(platform);
+  await platform.jobs.drain();
+  await platform.jobs.drain();
+  expect(mailServer.mails).toEqual([]);
+
+  await db.execute(sql`update graphile_worker._private_jobs set run_at = now(), max_attempts = attempts + 1`);
+  await platform.jobs.drain();
+  await platform.jobs.drain();
+  const [run] = await db.select().from(backupRuns).where(eq(backupRuns.status, 'FAILED'));
+  expect(run).toMatchObject({ cause: 'SCHEDULE', attempts: 2 });
+  expect(mailServer.mails.flatMap(({ to }) => to).sort()).toEqual(['an@coloa.example', 'en@coloa.example']);
+  const [vi] = mailServer.to('an@coloa.example');
+  expect(vi).toMatchObject({ subject: `Chưa sao lưu được Coloa trên máy ${os.hostname()}` });
+  expect(vi?.links[0]).toMatch(/\/#\/manager\/backup$/);
+  const [en] = mailServer.to('en@coloa.example');
+  expect(en?.text).toMatch(/failed 2 times, .*The latest that succeeded: Nov 21, 2026, 2:30:00 AM GMT\+7\./);
+  expect(en?.text).not.toContain(folder);
+  expect(logged.splice(0).join()).toContain('no backup was written');
+}, 120_000);
