@@ -43,6 +43,7 @@ import { answerFrameworkError, installErrorHandler } from './platform/error-hand
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
 import { mount } from './platform/http.ts';
+import { takeRequestsInTurn } from './platform/in-turn.ts';
 import { openApiRoutes } from './platform/openapi.routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
@@ -101,6 +102,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     onConstructorPoisoning: 'error',
   });
   passOverExpectations(app);
+  takeRequestsInTurn(app);
   installRequestLog(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
