@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Connection } from '../platform/database.ts';
+import { isServed } from '../platform/is-served.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
-import { isServed, listPlaces, type StoredPlace } from './stored-places.ts';
+import { listPlaces, type StoredPlace } from './stored-places.ts';
 
 /** Files that are under way at once: most of the time goes into waiting for the store. */
 const AT_ONCE = 6;

@@ -23,14 +23,6 @@ async function columnsThatName(client: pg.ClientBase) {
   return rows;
 }
 
-/** Whether a server, of whatever machine, works on this database now. */
-export async function isServed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
-  );
-  return rows.length > 0;
-}
-
 /** Every file that a row names, each once, as they are at one moment. In a transaction. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
