@@ -46,8 +46,11 @@ describe('what never becomes a request is refused in the form of every refusal',
   ] as const)('%s', async (_name, bytes, code) => {
     const { status, head, body } = await send(bytes.endsWith('\r\n\r\n') ? bytes : `${bytes}\r\n`);
     expect(status).toBe(ERRORS[code].status);
-    expect(head.toLowerCase()).toContain('content-type: application/json');
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     expect(head.toLowerCase()).toContain('cache-control: no-store');
+    expect(head).toMatch(/^content-security-policy: .*object-src 'none'.*frame-ancestors 'none'/m);
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(head).toContain('referrer-policy: no-referrer');
     expect(errorBody.strict().parse(JSON.parse(body)).errors).toEqual([{ code, message: expect.stringMatching(/[à-ỹ]/) }]);
   });
 
