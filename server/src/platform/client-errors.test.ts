@@ -66,6 +66,11 @@ describe('what never becomes a request is refused in the form of every refusal',
     }
   });
 
+  test.each(['/assets', '/assets/', '/assets/i18n/'])('404: a folder, which is not listed: %s', async (address) => {
+    const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   test.each(['Range: bytes=9999999-', 'If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
     '400: a page asked for under a condition that it does not meet: %s',
     async (header) => {
