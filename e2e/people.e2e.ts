@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
+import { ADMIN_PASSWORD } from './fixtures.ts';
 import { expect, linkTo, PASSWORD, test } from './mail-fixtures.ts';
 import { askToSignOut, putSession, typeLogin } from './page-helpers.ts';
 
@@ -29,7 +30,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   const admin = await signIn(server.url);
   // Whoever demands two-factor of others has it on themselves.
   const { body: own } = await admin.call(twoFactorContract.generate, {});
-  await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret) } });
+  await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret), password: ADMIN_PASSWORD } });
   const { body: profile } = await admin.call(profileContract.get, {});
   const demanded = await admin.call(workspacesContract.update, {
     params: { id: profile.currentWorkspace.id },
@@ -87,6 +88,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     // An access token that has worn out meanwhile, a look at another window, a wrong code: the same QR code still stands.
     await user.evaluate(() => localStorage.setItem('token', 'worn-out'));
     await user.evaluate(() => dispatchEvent(new Event('focus')));
+    await user.getByLabel('Mật khẩu', { exact: true }).fill(PASSWORD);
     await user.getByLabel('Mã 6 số').fill('000000');
     await expect(user.getByText('Mã không đúng')).toBeVisible();
     await expectAccessible(user);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
@@ -28,6 +28,7 @@ test('two-factor is set up although the access token ends meanwhile, new recover
   await expectAccessible(page);
   await loseAccessToken(page);
   await page.keyboard.press('Tab');
+  await card(page).getByLabel('Mật khẩu', { exact: true }).fill(ADMIN_PASSWORD);
   await card(page).getByLabel('Mã 6 số').fill(codeOf(secret));
   await expect(card(page).getByRole('heading', { name: 'Mã khôi phục' })).toBeVisible();
   const first = await codesShown(page);

@@ -12,7 +12,7 @@ import { readPdf } from '../server/test/read-pdf.ts';
 import { caller, signIn } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
 import { enterAsAdmin, putSession, stored } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
@@ -211,7 +211,7 @@ test('S38 two-factor is demanded of a workspace once one has it on oneself, and 
   });
   expect(made.id).toBeTruthy();
   const { body: own } = await admin.call(twoFactorContract.generate, {});
-  expect((await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret) } })).status).toBe(200);
+  expect((await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret), password: ADMIN_PASSWORD } })).status).toBe(200);
   await putSession(page, admin);
   await page.goto(`/#/manager/workspace/${profile.currentWorkspace.id}`);
   await page.getByRole('button', { name: 'Bắt buộc mọi thành viên' }).press('Enter');

@@ -38,11 +38,12 @@ import { installNotificationMails } from './notifications/notification-mails.ser
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
-import { answerClientError, passOverExpectations } from './platform/client-errors.ts';
-import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
+import { clientErrorHandler, passOverExpectations } from './platform/client-errors.ts';
+import { frameworkErrorHandler, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
 import { mount } from './platform/http.ts';
+import { takeRequestsInTurn } from './platform/in-turn.ts';
 import { openApiRoutes } from './platform/openapi.routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
@@ -92,8 +93,8 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: frameworkErrorHandler(platform.publicUrl),
+    clientErrorHandler: clientErrorHandler(platform.publicUrl),
     // Node would answer a request without a host by itself, and not as we do.
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
@@ -101,8 +102,10 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     onConstructorPoisoning: 'error',
   });
   passOverExpectations(app);
+  takeRequestsInTurn(app);
   installRequestLog(app);
   app.decorateRequest('actor', null);
+  installSecurityHeaders(app, platform.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // No other protocol is spoken. What follows such a question on its connection might not be read any more.
@@ -115,7 +118,6 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   installGracefulClose(app, leaving);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');
-  installSecurityHeaders(app, platform.publicUrl);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform, leaving);

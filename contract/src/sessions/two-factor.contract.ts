@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, defineEndpoint, done } from '../http.ts';
+import { LIMITS } from '../limits.ts';
 
 /** Six digits from the app, or a recovery code; spaces and dashes do not count. */
 export const otpInput = z.string().trim().min(6).max(40);
@@ -28,11 +29,14 @@ export const twoFactorContract = {
     path: '/api/totp/register',
     access: 'signedIn',
     session: true,
-    summary: 'Turn two-factor on with a code of the secret generated; that code is used up',
+    summary: 'Turn two-factor on with the present password and a code of the secret generated; that code is used up',
     duringSetup: 'twoFactor',
-    body: z.strictObject({ code: otpInput }),
+    body: z.strictObject({
+      code: otpInput,
+      password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'The present one' }),
+    }),
     response: z.object({ recoveryCodes }),
-    errors: [...codeErrors, 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
+    errors: ['PASSWORD_WRONG', ...codeErrors, 'TOO_MANY_REQUESTS', 'TWO_FACTOR_ON', 'TWO_FACTOR_NOT_BEGUN'],
   }),
   disable: defineEndpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
 import { settingsOf } from '../notifications/notification-settings.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
+import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -58,6 +58,8 @@ export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
+/** What waits sealed in the queue. */
+export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
 /** What the password of a workspace's own server is sealed for. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 

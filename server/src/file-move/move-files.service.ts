@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Connection } from '../platform/database.ts';
+import { isServed } from '../platform/is-served.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';

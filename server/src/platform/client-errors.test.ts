@@ -46,8 +46,11 @@ describe('what never becomes a request is refused in the form of every refusal',
   ] as const)('%s', async (_name, bytes, code) => {
     const { status, head, body } = await send(bytes.endsWith('\r\n\r\n') ? bytes : `${bytes}\r\n`);
     expect(status).toBe(ERRORS[code].status);
-    expect(head.toLowerCase()).toContain('content-type: application/json');
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     expect(head.toLowerCase()).toContain('cache-control: no-store');
+    expect(head).toMatch(/^content-security-policy: .*object-src 'none'.*frame-ancestors 'none'/m);
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(head).toContain('referrer-policy: no-referrer');
     expect(errorBody.strict().parse(JSON.parse(body)).errors).toEqual([{ code, message: expect.stringMatching(/[à-ỹ]/) }]);
   });
 
@@ -61,6 +64,11 @@ describe('what never becomes a request is refused in the form of every refusal',
       const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
       expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+
+  test.each(['/assets', '/assets/', '/assets/i18n/'])('404: a folder, which is not listed: %s', async (address) => {
+    const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each(['Range: bytes=9999999-', 'If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(

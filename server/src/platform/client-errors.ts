@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { bodyOf } from './error-handler.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { securityHeaders } from './security-headers.ts';
 import { languageOf } from './translations.ts';
 
 type ClientError = Error & { code?: string; rawPacket?: unknown };
@@ -21,23 +22,25 @@ const languageIn = (packet: unknown) =>
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Answers what never became a request, in the form of every refusal, and ends the connection: where the next request begins is unknown. */
-export function answerClientError(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  this.log.debug({ err: error }, 'a request could not be read');
-  if (!socket.writable) return void socket.destroy();
-  const refused = refusalOf(error);
-  const language = languageIn(error.rawPacket);
-  const body = JSON.stringify(bodyOf(language, refused));
-  const head = [
-    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `content-language: ${language}`,
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+export function clientErrorHandler(publicUrl: () => string) {
+  return function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    this.log.debug({ err: error }, 'a request could not be read');
+    if (!socket.writable) return void socket.destroy();
+    const refused = refusalOf(error);
+    const language = languageIn(error.rawPacket);
+    const body = JSON.stringify(bodyOf(language, refused));
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'content-language': language,
+      'cache-control': 'no-store',
+      ...securityHeaders(publicUrl()),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+  };
 }
 
 /** Node would answer an expectation that it does not know by itself, and not as we do; whoever does not meet it may pass it over. */

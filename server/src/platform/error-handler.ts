@@ -7,6 +7,7 @@ import type { DatabaseWatch } from './database-watch.ts';
 import { isDiskFull, tellFullDisk } from './full-disk.ts';
 import { languageOfRequest } from './http.ts';
 import { Refusal, type RefusalDetail, refusal } from './refusal.ts';
+import { securityHeaders } from './security-headers.ts';
 import { StoreUnavailable } from './storage.ts';
 import { translate } from './translations.ts';
 
@@ -108,10 +109,13 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
     .send(JSON.stringify(bodyOf(language, refused, id)));
 }
 
-/** What fails before a route is found, such as an address that cannot be decoded: Fastify's own answer would not be one of ours. */
-export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
-};
+/** For what fails before a route is found, such as an address that cannot be decoded: no hook runs there, and Fastify's own answer would not be one of ours. */
+export const frameworkErrorHandler =
+  (publicUrl: () => string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(securityHeaders(publicUrl()));
+    answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
+  };
 
 /** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {

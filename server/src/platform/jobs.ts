@@ -14,6 +14,9 @@ import { openPool, type Pool } from './pool.ts';
 /** A kind of job: its name in the database, and what its payload holds. */
 export type JobKind<T> = { name: string; payload: z.ZodType<T> };
 
+/** Jobs whose payload has a secret in its field `sealed`, in base64: for what seals it anew. */
+export type SealedJobs = { name: string; purposeOf(payload: Record<string, unknown>): string };
+
 export type JobOptions = {
   runAt?: Date;
   /** A later job of the same key replaces one that has not begun. */

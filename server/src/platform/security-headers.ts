@@ -36,15 +36,17 @@ const OVER_HTTPS = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-/**
- * Headers that keep a page from being framed, sniffed or made to run what is not ours. They are the same for every answer and put
- * together once.
- */
-export function installSecurityHeaders(app: FastifyInstance, publicUrl: () => string): void {
-  const https = publicUrl().startsWith('https:');
+/** Headers that keep a page from being framed, sniffed or made to run what is not ours: the same for every answer. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  const https = publicUrl.startsWith('https:');
   const policy = Object.entries(POLICY).map(([directive, sources]) => `${directive} ${sources}`);
   if (https) policy.push('upgrade-insecure-requests');
-  const headers = { 'content-security-policy': policy.join(';'), ...ALWAYS, ...(https && OVER_HTTPS) };
+  return { 'content-security-policy': policy.join(';'), ...ALWAYS, ...(https && OVER_HTTPS) };
+}
+
+/** Puts them on every answer to a request; they are put together once. */
+export function installSecurityHeaders(app: FastifyInstance, publicUrl: () => string): void {
+  const headers = securityHeaders(publicUrl());
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofApi : headers);

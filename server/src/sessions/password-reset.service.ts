@@ -4,7 +4,7 @@ import { auditActor } from '../audit/audit.service.ts';
 import { identityServer } from '../config/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
+import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal, refuseIfAny } from '../platform/refusal.ts';
 import { lockForIdentityChange } from '../users/identity.service.ts';
@@ -23,6 +23,8 @@ const KINDS = ['reset', 'invite'] as const;
 /** The name as it was typed is sealed: it may be somebody's password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
+/** What waits sealed in the queue. */
+export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
  * Somebody asks for a new password. Who is meant, and whether a mail goes, is settled by a job: nothing a stranger sees, its time

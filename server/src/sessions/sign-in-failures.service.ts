@@ -3,7 +3,7 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { z } from 'zod';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
+import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
 import { type Account, mailAccount } from './accounts.service.ts';
@@ -23,6 +23,8 @@ const DAY = 24 * 60 * 60;
 /** The name as it was typed is sealed: it may be somebody's password. */
 const job = defineJob('sign-in-failed', z.object({ sealed: z.base64(), address: z.string(), many: z.boolean() }));
 const PURPOSE = 'sign-in-failed';
+/** What waits sealed in the queue. */
+export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
  * Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not.

@@ -26,7 +26,7 @@ export const personCalls: SampleCalls = {
   'passwordLinks.make': ({ members }) => ({ params: { id: members.Tester.id } }),
 
   'twoFactor.generate': () => ({}),
-  'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code() } }),
+  'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code(), password: BUILT_PASSWORD } }),
   // By somebody who has it on, whoever calls: it is about nobody but themselves.
   'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),

@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
@@ -8,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { focusHere } from '../ui/focus.ts';
 import { IconCopy } from '../ui/icons.tsx';
 import { Row } from '../ui/layout.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -15,6 +17,8 @@ import { OtpField, type OtpHandle } from './otp-field.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorSetupQuery, useRegisterTwoFactor } from './two-factor.queries.ts';
 import { useCountdown } from './use-countdown.ts';
+
+const isWrongPassword = (error: unknown): boolean => error instanceof ApiError && error.has('PASSWORD_WRONG');
 
 interface TwoFactorSetupProps {
   onDone: (recoveryCodes: string[]) => void;
@@ -29,17 +33,26 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const setup = useQuery(twoFactorSetupQuery);
   const register = useRegisterTwoFactor();
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
   const [wait, startWait] = useCountdown();
   const field = useRef<OtpHandle>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const send = (given: string) => {
     if (given.trim() === '' || wait > 0 || register.isPending) return;
-    register.mutate(given, {
-      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-      onError: (error) => {
-        if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
-        field.current?.again();
+    setMissing(password === '');
+    if (password === '') return passwordField.current?.focus();
+    register.mutate(
+      { code: given, password },
+      {
+        onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+        onError: (error) => {
+          if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
+          if (isWrongPassword(error)) passwordField.current?.focus();
+          else field.current?.again();
+        },
       },
-    });
+    );
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,6 +93,26 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
           </div>
         </li>
         <li>
+          {t('setup.confirm')}
+          <div className={styles.enter}>
+            <PasswordField
+              ref={passwordField}
+              label={t('login.password')}
+              autoComplete="current-password"
+              maxLength={LIMITS.passwordMax}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={
+                missing && password === ''
+                  ? t('login.passwordRequired')
+                  : isWrongPassword(register.error)
+                    ? failureText(register.error)
+                    : undefined
+              }
+            />
+          </div>
+        </li>
+        <li>
           {t('setup.enter')}
           <div className={styles.enter}>
             <OtpField
@@ -88,7 +121,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
               onChange={setCode}
               onComplete={send}
               recovery={false}
-              error={register.isError && code === '' ? failureText(register.error) : undefined}
+              error={register.isError && !isWrongPassword(register.error) && code === '' ? failureText(register.error) : undefined}
             />
           </div>
         </li>

@@ -27,7 +27,7 @@ function setTwoFactor(queryClient: QueryClient, twoFactor: { on: boolean; recove
 export function useRegisterTwoFactor() {
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: (code: string) => call(twoFactorContract.register, { body: { code } }, { takes: ofField }),
+    mutationFn: (body: { code: string; password: string }) => call(twoFactorContract.register, { body }, { takes: ofField }),
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
     onSettled: (_answer, error) => {

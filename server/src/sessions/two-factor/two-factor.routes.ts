@@ -8,7 +8,7 @@ export function twoFactorRoutes(platform: Platform): Implementation[] {
     generate: ({ actor }) => generateTwoFactor(platform, actor),
 
     async register({ actor, body, request }) {
-      return { recoveryCodes: await registerTwoFactor(platform, actor, request.ip, body.code) };
+      return { recoveryCodes: await registerTwoFactor(platform, actor, request.ip, body) };
     },
 
     async disable({ actor, body, request }) {

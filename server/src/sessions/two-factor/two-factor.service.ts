@@ -9,6 +9,7 @@ import { lockForIdentityChange } from '../../users/identity.service.ts';
 import { type Account, accountOf, byThemselves, mailAccount, recordOnAccount } from '../accounts.service.ts';
 import { codeKeys, type ThrottleKeys } from '../login-throttle.policy.ts';
 import { countAttempt, forgiveCode } from '../login-throttle.service.ts';
+import { isPresentPassword } from '../passwords.service.ts';
 import { endSessionsOf, forgetActors } from '../sessions.service.ts';
 import { tellOfFailure } from '../sign-in-failures.service.ts';
 import {
@@ -110,14 +111,22 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns it on with a code of the secret generated, and gives out the recovery codes.
- * @throws Refusal OTP_WRONG, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
+ * Turns it on with a code of the secret generated, and gives out the recovery codes. A stolen session does not have the password, and
+ * must not lock out whose it is.
+ * @throws Refusal PASSWORD_WRONG, OTP_WRONG, TOO_MANY_REQUESTS, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
  */
-export async function registerTwoFactor({ database, secrets }: Parts, actor: Caller, address: string, code: string): Promise<string[]> {
+export async function registerTwoFactor(
+  platform: Parts & Pick<Platform, 'passwords'>,
+  actor: Caller,
+  address: string,
+  { code, password }: { code: string; password: string },
+): Promise<string[]> {
+  const { database, secrets } = platform;
   const { userId } = actor;
   const found = await secretOf(database.db, userId);
   if (!found) throw refusal('TWO_FACTOR_NOT_BEGUN');
   if (found.confirmed) throw refusal('TWO_FACTOR_ON');
+  if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
   const keys = codeKeys(userId, address);
   await countAttempt(database, keys);
   const step = stepOf(secrets.open(secretPurpose(userId), found.secret), plainCode(code), new Date());

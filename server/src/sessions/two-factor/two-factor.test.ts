@@ -15,7 +15,8 @@ import { buildTwoFactor } from './two-factor.factory.ts';
 const { call, db, platform, tokenOf, sessionOf, logged } = await testApp();
 
 const generate = (token: string) => call(twoFactorContract.generate, {}, { token });
-const register = (token: string, code: string) => call(twoFactorContract.register, { body: { code } }, { token });
+const register = (token: string, code: string, password = BUILT_PASSWORD) =>
+  call(twoFactorContract.register, { body: { code, password } }, { token });
 const disable = (token: string, code: string) => call(twoFactorContract.disable, { body: { code } }, { token });
 const renew = (token: string, code: string) => call(twoFactorContract.renewRecoveryCodes, { body: { code } }, { token });
 const reset = (token: string, id: string) => call(twoFactorContract.reset, { params: { id } }, { token });
@@ -92,6 +93,22 @@ describe('POST /api/totp/register', () => {
     expect(await register(token, '000000')).toMatchObject({ status: 400, errors: ['OTP_WRONG'], details: [{ path: 'code' }] });
     expect(await register(token, '1')).toMatchObject({ status: 400, errors: ['FIELD_TOO_SHORT'] });
     expect(await stateOf(token)).toEqual({ on: false, recoveryCodesLeft: 0 });
+  });
+
+  test('400: a session without the password turns nothing on, and cannot guess it for long', async () => {
+    const token = await tokenOf(await buildMember(db));
+    const { secret } = (await generate(token)).body;
+    expect(await call(twoFactorContract.register, { body: { code: codeOf(secret) } }, { token })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_REQUIRED'],
+      details: [{ path: 'password' }],
+    });
+    const wrong = await register(token, codeOf(secret), 'guess');
+    expect(wrong).toMatchObject({ status: 400, errors: ['PASSWORD_WRONG'], details: [{ path: 'password' }] });
+    expect(await stateOf(token)).toEqual({ on: false, recoveryCodesLeft: 0 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) statuses.push((await register(token, codeOf(secret), `guess ${n}`)).status);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('409: before a secret was generated, and when it is on already', async () => {

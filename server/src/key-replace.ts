@@ -1,0 +1,72 @@
+/**
+ * `npm run key:replace [-- FILE]`: seals every secret in the database anew under another key. Without SECRET_KEY in the environment the
+ * key is made here and takes the place of `secret.key`; with it, FILE holds the new one, which goes into the environment afterwards.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { replaceKey } from './key-replacement/replace-key.service.ts';
+import { openDataDir, storedSecret } from './platform/data-dir.ts';
+import { syncFolder } from './platform/durable-file.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { fits } from './platform/key-check.ts';
+import { createLog } from './platform/log.ts';
+import { besideServer } from './platform/open-beside-server.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+import { StartRefused } from './platform/start-refused.ts';
+
+interface NewKey {
+  key: string;
+  /** Puts it where the next start looks for it, once everything is sealed under it. @returns what is left to do */
+  put(): string;
+}
+
+/** Of a run that was broken off it is there already, and taken. */
+function keyMadeHere(dir: string): NewKey {
+  const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
+  return {
+    key: storedSecret(made),
+    put() {
+      fs.renameSync(made, file);
+      syncFolder(dir);
+      return `The new key is in ${file}.`;
+    },
+  };
+}
+
+function keyOfFile(file: string): NewKey {
+  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}. Make it: openssl rand -base64 32 > ${file}`);
+  return { key: storedSecret(file), put: () => `Now put what ${file} holds into SECRET_KEY of every process, and delete the file.` };
+}
+
+function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
+  if (env.secretKey === null && file === undefined) return keyMadeHere(dir);
+  if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));
+  throw new StartRefused(
+    file === undefined
+      ? 'The key is in SECRET_KEY: name the file that holds the new one. npm run key:replace -- FILE'
+      : 'The key is in the data folder, and the new one is made there. npm run key:replace',
+  );
+}
+
+async function main(): Promise<void> {
+  const [file, ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused('npm run key:replace [-- FILE]');
+  const env = readEnv();
+  const dataDir = openDataDir(env.dataDir);
+  const present = dataDir.knownKey(env.secretKey);
+  if (present === null) throw new StartRefused(`There is no key: neither SECRET_KEY nor secret.key in ${dataDir.path}.`);
+  const said = await besideServer(env, createLog('silent'), async (database) => {
+    const { key, put } = newKeyFor(env, dataDir.path, file);
+    if (key === present) throw new StartRefused('The new key is the present one.');
+    const next = createSecretBox(key);
+    if (await fits(database.db, next.fingerprint)) return `Everything was under the new key already. ${put()}`;
+    const { secondFactors, mailPasswords, jobs } = await replaceKey(database, createSecretBox(present), next);
+    return `Under the new key: ${secondFactors} second factors, ${mailPasswords} mail passwords, ${jobs} jobs that wait. ${put()}`;
+  });
+  process.stdout.write(`${said}\nBackups made before need the old key as long as they are kept.\n`);
+}
+
+main().catch((error) => {
+  process.exitCode = 1;
+  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
+});

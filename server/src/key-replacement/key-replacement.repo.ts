@@ -1,0 +1,39 @@
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { mailSettings } from '../config/config.tables.ts';
+import type { Tx } from '../platform/database.ts';
+import { installation } from '../platform/installation.tables.ts';
+import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
+
+/** Held until the end of the transaction: a server that starts waits for it before it looks whether its key fits. */
+export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);
+
+export const writeFingerprint = (tx: Tx, keyFingerprint: Buffer) => tx.update(installation).set({ keyFingerprint });
+
+export const secondFactors = (tx: Tx) => tx.select({ userId: twoFactor.userId, secret: twoFactor.secret }).from(twoFactor);
+
+export const writeSecondFactor = (tx: Tx, userId: string, secret: Buffer) =>
+  tx.update(twoFactor).set({ secret }).where(eq(twoFactor.userId, userId));
+
+export async function mailPasswords(tx: Tx) {
+  const rows = await tx
+    .select({ workspaceId: mailSettings.workspaceId, password: mailSettings.password })
+    .from(mailSettings)
+    .where(isNotNull(mailSettings.password));
+  return rows.flatMap(({ workspaceId, password }) => (password ? [{ workspaceId, password }] : []));
+}
+
+export const writeMailPassword = (tx: Tx, workspaceId: string, password: Buffer) =>
+  tx.update(mailSettings).set({ password }).where(eq(mailSettings.workspaceId, workspaceId));
+
+type SealedPayload = Record<string, unknown> & { sealed: string };
+
+/** Jobs of a name that wait, or were given up. The tables are those of the queue's library, which has no call for this. */
+export async function queuedJobs(tx: Tx, name: string): Promise<{ id: string; payload: SealedPayload }[]> {
+  const { rows } = await tx.execute<{ id: string; payload: SealedPayload }>(sql`
+    select jobs.id::text as id, jobs.payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = ${name} for update of jobs`);
+  return rows;
+}
+
+export const writePayload = (tx: Tx, id: string, payload: SealedPayload) =>
+  tx.execute(sql`update graphile_worker._private_jobs set payload = ${JSON.stringify(payload)}::json where id = ${id}::bigint`);

@@ -1,0 +1,75 @@
+import { mailPurpose, sealedMails } from '../config/mails.service.ts';
+import { unlessBackingUp } from '../platform/backup-lock.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { isServed } from '../platform/is-served.ts';
+import type { SealedJobs } from '../platform/jobs.ts';
+import { expectKey } from '../platform/key-check.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { sealedResets } from '../sessions/password-reset.service.ts';
+import { sealedFailures } from '../sessions/sign-in-failures.service.ts';
+import { secretPurpose } from '../sessions/two-factor/codes.policy.ts';
+import {
+  lockKey,
+  mailPasswords,
+  queuedJobs,
+  secondFactors,
+  writeFingerprint,
+  writeMailPassword,
+  writePayload,
+  writeSecondFactor,
+} from './key-replacement.repo.ts';
+
+const JOBS: readonly SealedJobs[] = [sealedMails, sealedResets, sealedFailures];
+
+/** How many of each were sealed anew. */
+export interface Replaced {
+  secondFactors: number;
+  mailPasswords: number;
+  jobs: number;
+}
+
+type Reseal = (purpose: string, sealed: Buffer) => Buffer;
+
+async function resealAll(tx: Tx, reseal: Reseal): Promise<Replaced> {
+  const factors = await secondFactors(tx);
+  for (const { userId, secret } of factors) await writeSecondFactor(tx, userId, reseal(secretPurpose(userId), secret));
+  const passwords = await mailPasswords(tx);
+  for (const { workspaceId, password } of passwords) await writeMailPassword(tx, workspaceId, reseal(mailPurpose(workspaceId), password));
+  let jobs = 0;
+  for (const { name, purposeOf } of JOBS) {
+    for (const { id, payload } of await queuedJobs(tx, name)) {
+      const sealed = reseal(purposeOf(payload), Buffer.from(payload.sealed, 'base64')).toString('base64');
+      await writePayload(tx, id, { ...payload, sealed });
+      jobs += 1;
+    }
+  }
+  return { secondFactors: factors.length, mailPasswords: passwords.length, jobs };
+}
+
+/**
+ * Seals everything anew under another key and notes its fingerprint, in one transaction: all of it or nothing.
+ * @throws StartRefused when the present key is another, a server runs, a backup is written, or something cannot be opened
+ */
+export async function replaceKey(database: Database, present: SecretBox, next: SecretBox): Promise<Replaced> {
+  const reseal: Reseal = (purpose, sealed) => {
+    try {
+      return next.seal(purpose, present.open(purpose, sealed));
+    } catch {
+      throw new StartRefused(`What is sealed as ${purpose} cannot be opened by the present key. Nothing was changed.`);
+    }
+  };
+  let replaced: Replaced | undefined;
+  await unlessBackingUp(database, async () => {
+    replaced = await database.transaction(async (tx) => {
+      await lockKey(tx);
+      if (await isServed(database.pool)) throw new StartRefused('A server works on this database. Stop every process of Coloa first.');
+      await expectKey(tx, present.fingerprint);
+      const done = await resealAll(tx, reseal);
+      await writeFingerprint(tx, next.fingerprint);
+      return done;
+    });
+  });
+  if (!replaced) throw new StartRefused('A backup is being written, with the present key in it. Try again when it is done.');
+  return replaced;
+}
