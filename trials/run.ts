@@ -10,14 +10,16 @@ import { clock } from './clock.ts';
 import { database } from './database.ts';
 import { day } from './day.ts';
 import { disk } from './disk.ts';
+import { hostile } from './hostile.ts';
 import { jobs } from './jobs.ts';
 import { kills } from './kills.ts';
 import { mail } from './mail.ts';
+import { packageTrial } from './package.ts';
 import { processes } from './processes.ts';
 import { slow } from './slow.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day, clock };
+const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day, clock, hostile, package: packageTrial };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);

@@ -3,7 +3,7 @@ import { onPreparedServer } from '../../bench/prepared-server.ts';
 import { hostileGround, memoryProblems } from './hostile/report.ts';
 import { beHostile } from './hostile/run.ts';
 
-/** A small share of `npm run hostile`: one run that is the same each time, and one that is not. */
+/** A small share of `npm run trial hostile`: one run that is the same each time, and one that is not. */
 const RUNS = [
   { requests: 1_000, seed: 1 },
   { requests: 500, seed: Math.floor(Math.random() * 2 ** 30) },

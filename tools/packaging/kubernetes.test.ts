@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
@@ -17,9 +16,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'ops/kubernetes');
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
-const MODELS = { ConfigMap, CronJob, Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
+const MODELS = { ConfigMap, Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
 
 interface Pod {
+  terminationGracePeriodSeconds?: number;
   automountServiceAccountToken?: boolean;
   securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; runAsGroup?: number; seccompProfile?: { type: string } };
   containers: {
@@ -41,7 +41,6 @@ interface Manifest {
   stringData?: Record<string, string>;
   spec?: {
     template?: { metadata: { labels: object }; spec: Pod };
-    jobTemplate?: { spec: { template: { spec: Pod } } };
     selector?: unknown;
     replicas?: number;
   };
@@ -69,7 +68,7 @@ test('what is wrong is found', () => {
 });
 
 const pods = manifests.flatMap(({ name, manifest }) => {
-  const spec = manifest.spec?.template?.spec ?? manifest.spec?.jobTemplate?.spec.template.spec;
+  const spec = manifest.spec?.template?.spec;
   return spec ? [{ name, spec }] : [];
 });
 
@@ -109,6 +108,19 @@ test('two processes, asked whether they live and whether they are ready, never b
   expect(deployment?.spec?.selector).toEqual({ matchLabels: labels });
   expect(one('PodDisruptionBudget')?.spec).toEqual({ minAvailable: 1, selector: { matchLabels: labels } });
   expect(one('Service')?.spec?.selector).toEqual(labels);
+});
+
+test('a process that goes has the time to be forgotten by every balancer, and then to stop', () => {
+  const drain = Number(one('ConfigMap')?.data?.DRAIN_SECONDS);
+  expect(drain).toBeGreaterThanOrEqual(5);
+  // It is killed after that; it takes ten seconds itself.
+  expect(one('Deployment')?.spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
+});
+
+test('volumes are for as many processes as there are', () => {
+  const claims = manifests.flatMap(({ manifest }) => (manifest.kind === 'PersistentVolumeClaim' ? [manifest.spec] : []));
+  expect(claims).toHaveLength(2);
+  for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
 test('what is set is read by the server', () => {

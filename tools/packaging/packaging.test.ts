@@ -16,6 +16,8 @@ const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { version } = JSON.parse(text('package.json')) as { version: string };
 /** Of the process rather than of Coloa. */
 const OTHER_NAMES = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR'];
+/** What a server takes to stop, without DRAIN_SECONDS. */
+const STOP_SECONDS = 10;
 const isRead = (name: string) => ENVIRONMENT_NAMES.includes(name) || OTHER_NAMES.includes(name);
 
 describe('the Dockerfile', () => {
@@ -86,6 +88,7 @@ test.each([
 interface Service {
   image: string;
   read_only?: boolean;
+  stop_grace_period?: string;
   cap_drop?: string[];
   security_opt?: string[];
   environment?: Record<string, string>;
@@ -125,10 +128,30 @@ describe('compose.yaml', () => {
     expect(image).toBe(`coloa:${version}`);
     expect(Object.keys(environment).filter((name) => !isRead(name))).toEqual([]);
   });
+
+  test('hands on whatever can be set in .env, but for where it lies and a second way to the database', () => {
+    const { environment = {} } = compose.services.coloa ?? { image: '' };
+    const own = [...Object.keys(readStages().at(-1)?.env ?? {}), 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
+    expect(ENVIRONMENT_NAMES.filter((name) => !(name in environment) && !own.includes(name))).toEqual([]);
+  });
+
+  test('Coloa has the time that it takes to stop', () => {
+    const { stop_grace_period: grace = '' } = compose.services.coloa ?? { image: '' };
+    expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(STOP_SECONDS);
+  });
+});
+
+test('.env.example names every variable', () => {
+  const named = new Set([...text('.env.example').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
+  expect(ENVIRONMENT_NAMES.filter((name) => !named.has(name))).toEqual([]);
 });
 
 describe('ops/systemd', () => {
-  const units = readdirSync(path.join(root, 'ops/systemd'));
+  const units = readdirSync(path.join(root, 'ops/systemd')).filter((file) => file.endsWith('.service'));
+  const settings = (file: string) =>
+    text(`ops/systemd/${file}`)
+      .split('\n')
+      .filter((line) => /^[A-Z_]+=/.test(line));
 
   test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd understands every unit', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-units-'));
@@ -145,7 +168,7 @@ describe('ops/systemd', () => {
     expect(status).toBe(0);
   });
 
-  test.each(units.filter((unit) => unit.endsWith('.service')))('%s is no root, and writes below its own folder alone', (unit) => {
+  test.each(units)('%s is no root, and writes below its own folder alone', (unit) => {
     const lines = text(`ops/systemd/${unit}`).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -157,7 +180,10 @@ describe('ops/systemd', () => {
         'StateDirectoryMode=0700',
       ]),
     );
-    const set = lines.filter((line) => line.startsWith('Environment=')).flatMap((line) => line.slice('Environment='.length).split(' '));
+    const inUnit = lines.filter((line) => line.startsWith('Environment=')).flatMap((line) => line.slice('Environment='.length).split(' '));
+    expect(lines).toContain('EnvironmentFile=/opt/coloa/ops/systemd/defaults.env');
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(lines.join('\n'))?.[1])).toBeGreaterThan(STOP_SECONDS);
+    const set = [...inUnit, ...settings('defaults.env')];
     expect(set.map((each) => each.split('=')[0] ?? '').filter((name) => !isRead(name))).toEqual([]);
     for (const value of set.filter((each) => each.includes('/'))) expect(value).toMatch(/=\/var\/(lib|cache)\/coloa(\/|$)/);
     const script = /^ExecStart=\S+ (\S+)/m.exec(text(`ops/systemd/${unit}`))?.[1] ?? '-';

@@ -14,6 +14,7 @@ const LEFT_OUT = [
   /^(server|web)\/test\//,
   /\.(test|e2e)\.tsx?$/,
   /^tools\/(?!prepare\.mjs$)/,
+  /^trials\//,
 ];
 
 export const isReleased = (file: string): boolean => !LEFT_OUT.some((pattern) => pattern.test(file));

@@ -171,6 +171,8 @@ test.each([
   ['tools/prepare.mjs', true],
   ['tools/release.ts', false],
   ['e2e/server.ts', false],
+  ['trials/run.ts', false],
+  ['ops/systemd/defaults.env', true],
   ['.gitignore', false],
   ['.env.example', true],
   ['docs/operating.md', true],

@@ -4,7 +4,7 @@ import path from 'node:path';
 const WORKSPACES = ['contract', 'server', 'web'];
 const CONTRACT = '@coloa/contract';
 /** Where the version stands as the tag of an image. */
-const TAGGED = ['compose.yaml', 'ops/kubernetes/coloa.yaml', 'ops/kubernetes/backup.yaml'];
+const TAGGED = ['compose.yaml', 'ops/kubernetes/coloa.yaml'];
 
 /** `1.2.3` or `1.2.3-rc.1`. */
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-[a-z]+\.\d+)?$/;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../platform/days.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 const OLD_DAYS = 7;
-const HOW = 'npm run backup -- --verify writes one and proves it; have it done each night.';
+const HOW = 'npm run backup -- --verify writes one and proves it; BACKUP_AT has one made each day.';
 
 /** How old the last backup in a folder is. */
 export function backupFinding(folder: string, now: number): Finding {

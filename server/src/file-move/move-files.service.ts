@@ -106,14 +106,6 @@ async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise
   if (first) throw first.reason;
 }
 
-/** Whether a server, of whatever machine, works on this database now. */
-async function isServed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
-  );
-  return rows.length > 0;
-}
-
 /** @throws StartRefused when files would be taken from under a server */
 function refuseServed({ deleteSource }: Move, { served }: Moved): void {
   if (served && deleteSource)

@@ -12,35 +12,32 @@ const MOST_MEMORY = 1_200;
 export const memoryProblems = ({ memory }: Outcome): string[] =>
   memory.most > MOST_MEMORY ? [`the server took ${memory.most} MB, ${MOST_MEMORY} at most are allowed`] : [];
 
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const inWords = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, count]) => `${kind}: ${count}`)
+    .join(', ');
 
-/** As it is kept in bench/results. */
-export function reportOf(outcome: Outcome, when: string): string {
+/** What was done and what came of it, for the page of the trial. */
+export function rowsOf(outcome: Outcome): [done: string, came: string][] {
   const { answers, problems, memory, guarded } = outcome;
-  const kinds = [...new Set(Object.values(answers).flatMap((counts) => Object.keys(counts)))].sort();
-  const lines = Object.entries(answers).map(([actor, counts]) => row([actor, ...kinds.map((kind) => counts[kind] ?? 0)]));
-  return `# Hostile requests
-
-${when}. \`npm run hostile -- --requests ${outcome.requests} --seed ${outcome.seed}\`: ${outcome.requests} requests in ${outcome.seconds} s, over all ${outcome.calls} calls of the contract.
-
-- Problems: **${problems.length}**
-- Slowest answer ${outcome.slowestMs} ms (limit ${TIME_LIMIT_MS} ms), 99 of 100 within ${outcome.p99Ms} ms, eight at a time
-- Memory of the server's process: ${memory.begin} MB at the beginning, ${memory.most} MB at most, ${memory.end} MB at the end (limit ${MOST_MEMORY} MB)
-- Calls that some of these requests got past with success: ${outcome.succeeded.length} of ${outcome.calls}
-- A guarded workspace (${guarded.rows} rows in ${guarded.tables} tables) was compared ${guarded.comparisons} times, by a checksum of every table
-
-Answers by who asked (\`closed\`: the connection was closed without one, as it is to what is no HTTP):
-
-${row(['', ...kinds])}
-${row(['', ...kinds].map(() => '---'))}
-${lines.join('\n')}
-
-What may change though nobody had a right to change anything:
-
-${Object.entries(BY_DESIGN)
-  .map(([table, why]) => `- \`${table}\`: ${why}`)
-  .join('\n')}
-
-Entries of the audit log that come about so: ${AUDITED.map((action) => `\`${action}\``).join(', ') || 'none'}.
-${problems.length > 0 ? `\n## Problems\n\n${problems.map((problem) => `- ${problem}`).join('\n')}\n` : ''}`;
+  return [
+    [
+      `${outcome.requests} requests, \`SEED=${outcome.seed}\`, over all ${outcome.calls} calls`,
+      `${problems.length} problems in ${outcome.seconds} s; ${outcome.succeeded.length} calls let some past with success`,
+    ],
+    ['eight at a time', `99 of 100 within ${outcome.p99Ms} ms, the slowest ${outcome.slowestMs} ms (limit ${TIME_LIMIT_MS} ms)`],
+    [
+      "memory of the server's process",
+      `${memory.begin} MB, ${memory.most} MB at most, ${memory.end} MB in the end (limit ${MOST_MEMORY} MB)`,
+    ],
+    [
+      `a guarded workspace, ${guarded.rows} rows in ${guarded.tables} tables`,
+      `compared ${guarded.comparisons} times by a checksum of every table: nothing changed without a right`,
+    ],
+    // Closed: without an answer, as it is to what is no HTTP.
+    ...Object.entries(answers).map(([actor, counts]): [string, string] => [`answers to ${actor}`, inWords(counts)]),
+    ...Object.entries(BY_DESIGN).map(([table, why]): [string, string] => [`\`${table}\` may change without a right`, why]),
+    ['entries of the audit log that come about so', AUDITED.map((action) => `\`${action}\``).join(', ') || 'none'],
+  ];
 }

@@ -174,6 +174,8 @@ export async function beHostile(
     else {
       const gone = own;
       own = await grounds.newWorld();
+      // It brought what belongs to the installation, such as a backup.
+      before = await sumsOf(grounds.db, guarded);
       const isSystem = from >= membersEnd;
       const actors = isSystem ? [await grounds.system(own)] : grounds.members(own);
       // System is at home everywhere: what it does to another workspace by its id is its right.

@@ -1,24 +1,19 @@
-/**
- * `npm run package:try`: does what the Dockerfile says in a bare folder, makes the program read-only, and runs it there as another user
- * with nothing to write but its data and temporary folders: a project is made, a backup proved, and the server stopped as a container is.
- * What it measured goes to bench/results/package.md.
- */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { signIn } from '../e2e/api-client.ts';
 import { freePort } from '../server/src/platform/postmaster.ts';
-import { accountOf, type BareImage, buildBareImage, bytesBelow } from './packaging/bare-image.ts';
+import { accountOf, type BareImage, buildBareImage, bytesBelow } from '../tools/packaging/bare-image.ts';
+import { isReady } from './installation.ts';
+import { type Closers, type Trial, until } from './trial.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const PASSWORD = 'mot-mat-khau-de-thu-2026';
-/** What compose gives a container that is told to stop; Docker's own is 10 s. */
+/** What Docker gives a container that is told to stop, unless it is told to give more. */
 const GRACE_MS = 10_000;
 const READY_MS = 120_000;
 
-const say = (text: string): void => void process.stdout.write(text);
 const asRoot = process.getuid?.() === 0;
 
 interface Place {
@@ -26,6 +21,7 @@ interface Place {
   bin: string;
   tmp: string;
   env: Record<string, string>;
+  closers: Closers;
 }
 
 /** A process of the image: its user, its environment, and no other program but Node to be found. */
@@ -42,31 +38,43 @@ function options({ image, bin, tmp, env }: Place) {
 
 const program = (bin: string, [name = '']: string[]): string => path.join(bin, name);
 
-async function start(place: Place): Promise<{ child: ChildProcess; url: string; ms: number; ended: Promise<number | null> }> {
+interface Started {
+  child: ChildProcess;
+  url: string;
+  /** Until it was ready. */
+  ms: number;
+  ended: Promise<number | null>;
+  said: () => string;
+}
+
+async function start(place: Place): Promise<Started> {
   const begun = performance.now();
   const command = place.image.stage.command;
   const child = spawn(program(place.bin, command), command.slice(1), { ...options(place), stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const url = `http://127.0.0.1:${place.env.PORT}`;
-  void ended.then((code) => {
-    if (code !== 0) say(`${said}\nThe server ended with ${code}\n`);
+  place.closers.push(async () => {
+    child.kill('SIGTERM');
+    await ended;
   });
-  for (;;) {
-    if (performance.now() - begun > READY_MS || child.exitCode !== null) throw new Error(`it is not ready:\n${said}`);
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (answer?.ok) return { child, url, ms: performance.now() - begun, ended };
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const url = `http://127.0.0.1:${place.env.PORT}`;
+  const isUp = () => {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    return isReady(url);
+  };
+  await until('it is ready', isUp, READY_MS).catch((error: Error) => {
+    throw new Error(`${error.message}:\n${said}`);
+  });
+  return { child, url, ms: performance.now() - begun, ended, said: () => said };
 }
 
-async function stop({ child, ended }: Awaited<ReturnType<typeof start>>): Promise<number> {
+async function stop({ child, ended, said }: Started): Promise<number> {
   const begun = performance.now();
   child.kill('SIGTERM');
   const code = await ended;
   const ms = performance.now() - begun;
-  if (code !== 0) throw new Error(`the stop ended with ${code}`);
+  if (code !== 0) throw new Error(`the stop ended with ${code}:\n${said()}`);
   if (ms > GRACE_MS) throw new Error(`the stop took ${Math.round(ms)} ms; a container is killed after ${GRACE_MS}`);
   return ms;
 }
@@ -132,26 +140,21 @@ function sizes({ at, stage }: BareImage): [string, string][] {
   ];
 }
 
-async function main(): Promise<void> {
-  const begun = os.loadavg()[0]?.toFixed(1);
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-package-'));
-  chmodSync(folder, 0o755);
-  try {
-    const image = buildBareImage(folder, say);
+/** What the Dockerfile says, and what comes of it, used as a container is. */
+export const packageTrial: Trial = {
+  about: `What the Dockerfile says is done in bare folders. The program is made read-only and used there by ${asRoot ? 'another user than its owner' : 'its owner'}, with no program to be found but Node, and nothing to write but data, backups and a temporary folder: a project is made, a backup proved, and the server stopped as a container is.`,
+  async run(told, closers) {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-package-'));
+    closers.push(() => rmSync(folder, { recursive: true, force: true }));
+    chmodSync(folder, 0o755);
+    const image = buildBareImage(folder, (step) => void process.stdout.write(`  ${step}`));
     const tmp = path.join(folder, 'tmp');
     mkdirSync(tmp, { mode: 0o700 });
-    if (asRoot) chownSync(tmp, accountOf(image.stage.user ?? '').uid, accountOf(image.stage.user ?? '').gid);
+    const { uid, gid } = accountOf(image.stage.user ?? '');
+    if (asRoot) chownSync(tmp, uid, gid);
     const env = { HOST: '127.0.0.1', PORT: String(await freePort()), ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' };
-    const figures = [...sizes(image), ...(await use({ image, bin: path.join(folder, 'bin'), tmp, env }))];
-    for (const { stage, ms } of image.took) figures.push([`what the Dockerfile says of ${stage}`, `${Math.round(ms / 1000)} s`]);
-    const day = new Date().toISOString().slice(0, 10);
-    const table = ['| | |', '|---|---|', ...figures.map(([what, value]) => `| ${what} | ${value} |`)].join('\n');
-    const how = `Of ${day}, by \`npm run package:try\`: the steps of the Dockerfile in a bare folder, the program read-only, run by ${asRoot ? 'another user than its owner' : 'its owner'}, with no program to be found but Node ${process.version}. ${os.cpus().length} cores; load ${begun} when it began.`;
-    writeFileSync(path.join(root, 'bench/results/package.md'), `# The package\n\n${how}\n\n${table}\n`);
-    say(`\n${table}\n`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-await main();
+    for (const [what, came] of sizes(image)) told(what, came);
+    for (const [what, came] of await use({ image, bin: path.join(folder, 'bin'), tmp, env, closers })) told(what, came);
+    for (const { stage, ms } of image.took) told(`what the Dockerfile says of ${stage}`, `${Math.round(ms / 1000)} s`);
+  },
+};

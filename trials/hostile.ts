@@ -1,0 +1,25 @@
+import { onPreparedServer } from '../bench/prepared-server.ts';
+import { hostileGround, memoryProblems, rowsOf } from '../server/test/hostile/report.ts';
+import { beHostile } from '../server/test/hostile/run.ts';
+import type { Trial } from './trial.ts';
+
+const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 30));
+
+/** Generated hostile requests over all calls. */
+export const hostile: Trial = {
+  about:
+    'Requests are generated from the contract and broken in every way it forbids or barely allows, half of them by those who may change nothing. An answer of 5xx, one that is late or has another form than a refusal, a text of another workspace, a table that is changed without a right, and memory that runs away are problems; one is enough for it to fail.',
+  async run(told) {
+    const say = (line: string) => void process.stdout.write(`  ${line}\n`);
+    const outcome = await onPreparedServer(
+      async () => undefined,
+      ({ server, platform }) => beHostile(server, platform, { requests: REQUESTS, seed: SEED, say }),
+      undefined,
+      hostileGround,
+    );
+    const problems = [...outcome.problems, ...memoryProblems(outcome)];
+    if (problems.length > 0) throw new Error(`seed ${SEED}, ${problems.length} problems:\n${problems.join('\n')}`);
+    for (const [done, came] of rowsOf(outcome)) told(done, came);
+  },
+};
