@@ -31,6 +31,8 @@ const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
 
 const WARM_UP = 3;
 const ROUNDS = 40;
+/** Of a machine that much else goes on at. */
+const MOST_ROUNDS = 8 * ROUNDS;
 /** Medians of the same work differ by some percent on a busy machine; a hash left out would be a factor of ten. */
 const ALIKE = 1.3;
 
@@ -47,24 +49,27 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
     expect(new Set(seen).size, seen.join('\n')).toBe(1);
   });
 
-  test('takes the same time for every name, by the medians of samples taken in turn', { timeout: 60_000, retry: 2 }, async () => {
+  test('takes the same time for every name, by the medians of samples taken in turn', { timeout: 120_000 }, async () => {
     const times = new Map(Object.keys(NAMES).map((name) => [name, [] as number[]]));
-    for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const medians = () => [...times].map(([name, values]) => ({ name, ms: median(values) }));
+    const spread = () => {
+      const all = medians().map(({ ms }) => ms);
+      return Math.max(...all) / Math.min(...all);
+    };
+    for (let round = -WARM_UP; round < MOST_ROUNDS; round++) {
+      // What other work on the machine does to the samples evens out with more of them; what a name does to its own stays.
+      if (round > 0 && round % ROUNDS === 0 && spread() < ALIKE) break;
       await forget();
       // Each name once as the first of a round, which comes after the deletion.
       const order = Object.entries(NAMES);
-      for (const [name, username] of [
-        ...order.slice((round + WARM_UP) % order.length),
-        ...order.slice(0, (round + WARM_UP) % order.length),
-      ]) {
+      const first = (round + WARM_UP) % order.length;
+      for (const [name, username] of [...order.slice(first), ...order.slice(0, first)]) {
         const begun = performance.now();
         await ask(username);
         if (round >= 0) times.get(name)?.push(performance.now() - begun);
       }
     }
-    const medians = [...times].map(([name, values]) => ({ name, ms: median(values) }));
-    const all = medians.map(({ ms }) => ms);
-    expect(Math.max(...all) / Math.min(...all), JSON.stringify(medians)).toBeLessThan(ALIKE);
+    expect(spread(), JSON.stringify(medians())).toBeLessThan(ALIKE);
   });
 });
 

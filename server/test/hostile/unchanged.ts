@@ -15,6 +15,7 @@ export const BY_DESIGN: Record<string, string> = {
   audit_unsealed: 'entries on their way into the chain',
   audit_seals: 'entries in the chain',
   events: 'that an export is ready, for whoever asked for it',
+  backup_runs: 'backups are of the whole installation: who has the role System begins some meanwhile, and jobs go on with them',
 };
 
 /** Columns that say when something was used. */
