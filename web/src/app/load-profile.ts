@@ -30,7 +30,8 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};
   if (!session.present()) {
     if (profileOptional) return { profile: null };
-    throw goTo(paths.login(location.href));
+    // One that ended by itself a moment ago leaves behind whose it was.
+    throw goTo(paths.login(location.href, session.user() === null ? undefined : true));
   }
   try {
     const profile = await context.queryClient.ensureQueryData(profileQuery);
