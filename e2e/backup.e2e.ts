@@ -10,30 +10,13 @@ import { createLog } from '../server/src/platform/log.ts';
 import { signIn } from './api-client.ts';
 import { acceptedIssue, engagement } from './members.ts';
 import { ownServers } from './own-servers.ts';
-import { NOBODY_ELSES, type RunningServer, startServer } from './server.ts';
+import { NOBODY_ELSES, type RunningServer, runCommand, startServer } from './server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const TITLE = 'Đọc được sao kê của người khác';
 const PASSPHRASE = 'một câu dài chỉ người trực giữ';
 
 const { closers, dataFolder, start } = ownServers();
-
-/** A command of the operator, to its end. */
-async function run(
-  script: 'backup' | 'restore',
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, ...NOBODY_ELSES, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said };
-}
 
 /** An issue that shows a picture; where the picture is. */
 async function fill(server: RunningServer) {
@@ -69,33 +52,33 @@ test('a backup made while the server runs is proved, restored into an empty fold
   const server = await start(dataDir);
   const written = await fill(server);
 
-  const made = await run('backup', ['--to', file, '--verify'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  const made = await runCommand('backup', ['--to', file, '--verify'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(made.said).toContain('Verified:');
   expect(made.said).toContain('The key is in it, encrypted');
   expect(made.code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const over = await run('backup', ['--to', file], { DATA_DIR: dataDir });
+  const over = await runCommand('backup', ['--to', file], { DATA_DIR: dataDir });
   expect(over).toMatchObject({ code: 1, said: expect.stringContaining('already') });
   await expectAll(server, written);
   await server.stop();
   rmSync(dataDir, { recursive: true });
 
   const restoredDir = dataFolder();
-  const wrong = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: `${PASSPHRASE}?` });
+  const wrong = await runCommand('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: `${PASSPHRASE}?` });
   expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_PASSPHRASE is not the one') });
-  const restored = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  const restored = await runCommand('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(restored.said).toContain('the key fits');
   expect(restored.code).toBe(0);
   const again = await start(restoredDir);
   await expectAll(again, written);
   await again.stop();
-  const otherKey = await run('restore', [file], {
+  const otherKey = await runCommand('restore', [file], {
     DATA_DIR: dataFolder(),
     SECRET_KEY: 'another key than that of the backup, 32 letters',
     BACKUP_PASSPHRASE: PASSPHRASE,
   });
   expect(otherKey).toMatchObject({ code: 1, said: expect.stringContaining('The key of the backup is another one than SECRET_KEY') });
-  const twice = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  const twice = await runCommand('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('There is an installation in the target already') });
 
   const clusterDir = dataFolder();
@@ -104,7 +87,7 @@ test('a backup made while the server runs is proved, restored into an empty fold
   const { user, password, database, host } = cluster.connection;
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
   const filesDir = dataFolder();
-  const moved = await run('restore', [file], { DATA_DIR: filesDir, DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE });
+  const moved = await runCommand('restore', [file], { DATA_DIR: filesDir, DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(moved.code, moved.said).toBe(0);
   expect(moved.said).not.toContain(String(password));
   const behind = await start(filesDir, { DATABASE_URL });
@@ -118,14 +101,14 @@ test('without a passphrase the key is left out and said to be: what is restored 
   const server = await start(dataDir, { SECRET_KEY });
   await server.stop();
   const file = path.join(dataFolder(), 'coloa.tar');
-  const made = await run('backup', ['--to', file], { DATA_DIR: dataDir, SECRET_KEY });
+  const made = await runCommand('backup', ['--to', file], { DATA_DIR: dataDir, SECRET_KEY });
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS NOT IN IT') });
-  const other = await run('backup', ['--to', `${file}.2`], { DATA_DIR: dataDir, SECRET_KEY: `${SECRET_KEY}!` });
+  const other = await runCommand('backup', ['--to', `${file}.2`], { DATA_DIR: dataDir, SECRET_KEY: `${SECRET_KEY}!` });
   expect(other).toMatchObject({ code: 1, said: expect.stringContaining('The key is not the one') });
   expect(existsSync(`${file}.2`)).toBe(false);
 
   const restoredDir = dataFolder();
-  const restored = await run('restore', [file], { DATA_DIR: restoredDir });
+  const restored = await runCommand('restore', [file], { DATA_DIR: restoredDir });
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS MISSING') });
   await expect(startServer({}, restoredDir)).rejects.toThrow('The key is not the one');
   await signIn((await start(restoredDir, { SECRET_KEY })).url);
@@ -157,19 +140,19 @@ test('a command that is ended on its way takes along what it made', async () => 
 
 test('what cannot be done is said, and nothing is left behind', async () => {
   const dataDir = dataFolder();
-  expect(await run('backup', [], { DATA_DIR: dataDir, BACKUP_DIR: dataDir })).toMatchObject({
+  expect(await runCommand('backup', [], { DATA_DIR: dataDir, BACKUP_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no database in'),
   });
-  expect(await run('restore', [path.join(dataDir, 'none.tar')], { DATA_DIR: dataDir })).toMatchObject({
+  expect(await runCommand('restore', [path.join(dataDir, 'none.tar')], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no file'),
   });
-  expect(await run('restore', [], { DATA_DIR: dataDir })).toMatchObject({
+  expect(await runCommand('restore', [], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('npm run restore -- FILE'),
   });
-  expect(await run('backup', ['--fast'], { DATA_DIR: dataDir })).toMatchObject({
+  expect(await runCommand('backup', ['--fast'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('npm run backup'),
   });

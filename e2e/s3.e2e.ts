@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
@@ -15,9 +14,8 @@ import { ADMIN_PASSWORD } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { ownServers } from './own-servers.ts';
 import { downloadReport } from './report-helpers.ts';
-import { NOBODY_ELSES, type RunningServer } from './server.ts';
+import { type RunningServer, runCommand } from './server.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const WORDS = 'Kho tệp tạm thời chưa dùng được. Thử lại sau giây lát.';
 const SIZE = { width: 320, height: 180 };
 
@@ -27,19 +25,6 @@ async function ownStore() {
   const store = await startS3Server();
   closers.push(() => store.stop());
   return store;
-}
-
-/** A command of the operator, to its end. */
-async function run(script: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, ...NOBODY_ELSES, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said };
 }
 
 const png = (): Promise<Buffer> =>
@@ -168,18 +153,18 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
   const { url } = await fill(server);
   const inBucket = { DATA_DIR: dataDir, ...store.env };
 
-  expect(await run('files-move', ['--to', 's3'], { DATA_DIR: dataDir })).toMatchObject({
+  expect(await runCommand('files-move', ['--to', 's3'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('No bucket is named'),
   });
-  expect(await run('files-move', [], inBucket)).toMatchObject({ code: 1, said: expect.stringContaining('Say where to.') });
-  expect(await run('files-move', ['--to', 's3', '--delete-source'], inBucket)).toMatchObject({
+  expect(await runCommand('files-move', [], inBucket)).toMatchObject({ code: 1, said: expect.stringContaining('Say where to.') });
+  expect(await runCommand('files-move', ['--to', 's3', '--delete-source'], inBucket)).toMatchObject({
     code: 1,
     said: expect.stringContaining('Stop every process'),
   });
-  expect((await run('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER RUNS');
+  expect((await runCommand('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER RUNS');
   await server.stop();
-  const moved = await run('files-move', ['--to', 's3', '--delete-source'], inBucket);
+  const moved = await runCommand('files-move', ['--to', 's3', '--delete-source'], inBucket);
   expect(moved.said).toMatch(
     /^1 files with [\d,]+ bytes are in the bucket coloa-test .* 1 of them were there before\.\n1 files were deleted/,
   );
@@ -189,7 +174,10 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
   const moving = await start(dataDir, store.env);
   await expectPicture(moving, url);
   const archive = path.join(dataFolder(), 'coloa.tar');
-  const made = await run('backup', ['--to', archive, '--verify'], { ...inBucket, BACKUP_PASSPHRASE: 'một câu dài chỉ người trực giữ' });
+  const made = await runCommand('backup', ['--to', archive, '--verify'], {
+    ...inBucket,
+    BACKUP_PASSPHRASE: 'một câu dài chỉ người trực giữ',
+  });
   expect(made.said).toContain('Verified:');
   expect(made.said).toContain(', 1 files with');
   expect(made.code).toBe(0);
@@ -197,7 +185,7 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
 
   const elsewhere = { ...store.env, S3_PREFIX: 'restored' };
   const restoredDir = dataFolder();
-  const restored = await run('restore', [archive], {
+  const restored = await runCommand('restore', [archive], {
     DATA_DIR: restoredDir,
     BACKUP_PASSPHRASE: 'một câu dài chỉ người trực giữ',
     ...elsewhere,
@@ -208,7 +196,7 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
   await expectPicture(again, url);
   await again.stop();
 
-  const back = await run('files-move', ['--to', 'disk'], { DATA_DIR: restoredDir, ...elsewhere });
+  const back = await runCommand('files-move', ['--to', 'disk'], { DATA_DIR: restoredDir, ...elsewhere });
   expect(back.said).toContain('Nothing was deleted from the bucket');
   expect(back.code).toBe(0);
   expect(filesOnDisk(restoredDir)).toHaveLength(1);

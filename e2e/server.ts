@@ -67,5 +67,22 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
   };
 }
 
+/** A command of the operator, such as `backup`, to its end; nothing of the surroundings says where its data are. */
+export async function runCommand(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...NOBODY_ELSES, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, said };
+}
+
 export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'coloa-e2e-'));
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
