@@ -128,5 +128,7 @@ test('a page behind the end of a list leads back to where it has entries', async
   await expect(page.getByText(/khong\.?$/)).toBeVisible();
   await expect(page).toHaveURL(/#\/manager\/user\?page=9$/);
   await page.getByRole('button', { name: 'Về trang đầu' }).click();
-  await expect(page.getByRole('row', { name: /admin/ })).toBeVisible();
+  await expect(page).toHaveURL(/#\/manager\/user$/);
+  // Others of this server's tests may have put the admin on another page: under the head there is somebody.
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

@@ -118,8 +118,10 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   };
   // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
   const asked = setInterval(tell, ASKED_MS);
+  // Whatever ended the others on a replica, the last try is read from the database itself.
+  const from = context.lastAttempt ? { ...platform, database: { ...platform.database, reader: async () => db } } : platform;
   try {
-    await makeAndKeep(platform, actor, job, address, {
+    await makeAndKeep(from, actor, job, address, {
       signal: AbortSignal.any([context.signal, cancelled.signal]),
       onProgress,
       patient: true,

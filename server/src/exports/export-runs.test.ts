@@ -114,6 +114,27 @@ describe('the job', () => {
     expect((await state(id)).body).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('dừng giữa chừng') });
   });
 
+  test('that a replica cuts off is read from the database itself at its last attempt', async () => {
+    const project = await newProject();
+    const { body } = await t.call(
+      exportsContract.project,
+      { params: { id: project.id } },
+      { ...as('lead'), headers: { prefer: 'respond-async' } },
+    );
+    const { id } = body as ExportJob;
+    let read = 0;
+    const cutOff = async () => {
+      read++;
+      throw Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' });
+    };
+    const beside = await testApp({ database: { ...database, reader: cutOff } });
+    await beside.platform.jobs.drain();
+    expect([read, (await state(id)).body.status]).toEqual([1, 'RUNNING']);
+    await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()`);
+    await beside.platform.jobs.drain();
+    expect([read, (await state(id)).body.status]).toEqual([1, 'DONE']);
+  });
+
   test('survives a restart: another process makes what this one was asked for', async () => {
     const { id } = await begin(await newProject());
     const restarted = await testApp({ database });

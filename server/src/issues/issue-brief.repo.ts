@@ -7,9 +7,7 @@ import { briefColumns, issues } from './issues.tables.ts';
 /** Every issue of a project that the viewer sees, in brief, in the order of numbers. */
 export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
   return db
-    .select({
-      ...briefColumns,
-    })
+    .select(briefColumns)
     .from(issues)
     .where(
       and(

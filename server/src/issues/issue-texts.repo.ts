@@ -13,9 +13,7 @@ export interface After {
 export const listBracketedTexts = (db: DbOrTx, workspaceId: string, projectId: string, after: After | null, limit: number) =>
   db
     .select({
-      issue: {
-        ...briefColumns,
-      },
+      issue: briefColumns,
       language: issueContents.language,
       content: contentColumns,
     })

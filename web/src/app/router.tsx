@@ -16,6 +16,7 @@ import {
 import { asItStands, empty, main, root } from './layout-routes.tsx';
 import { managerRoutes } from './manager-routes.tsx';
 import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
+import { projectRoutes } from './project-routes.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
 declare module '@tanstack/react-router' {
@@ -140,21 +141,6 @@ const notifications = createRoute({
   component: lazy(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
 });
 
-/** Strip and tabs of one project. Pages of single issues have a head of their own. */
-const project = createRoute({
-  getParentRoute: () => main,
-  id: 'project',
-  component: lazy(() => import('../projects/project.layout.tsx'), 'ProjectLayout'),
-});
-
-const projectHome = createRoute({
-  getParentRoute: () => main,
-  path: patterns.project,
-  beforeLoad: ({ params }) => {
-    throw redirect({ href: paths.issues(params.projectId), replace: true });
-  },
-});
-
 const allIssues = createRoute({
   getParentRoute: () => main,
   path: patterns.allIssues,
@@ -162,87 +148,11 @@ const allIssues = createRoute({
   component: lazy(() => import('../issues/all-issues.page.tsx'), 'AllIssuesPage'),
 });
 
-const issues = createRoute({
-  getParentRoute: () => project,
-  path: patterns.issues,
-  validateSearch: asItStands,
-  component: lazy(() => import('../issues/project-issues.page.tsx'), 'ProjectIssuesPage'),
-});
-
-const tasks = createRoute({
-  getParentRoute: () => project,
-  path: patterns.tasks,
-  validateSearch: asItStands,
-  component: lazy(() => import('../tasks/project-tasks.page.tsx'), 'ProjectTasksPage'),
-});
-
-const retests = createRoute({
-  getParentRoute: () => project,
-  path: patterns.retests,
-  component: lazy(() => import('../issues/retests/project-retests.page.tsx'), 'ProjectRetestsPage'),
-});
-
-const controls = createRoute({
-  getParentRoute: () => project,
-  path: patterns.controls,
-  validateSearch: asItStands,
-  component: lazy(() => import('../checklists/controls/project-controls.page.tsx'), 'ProjectControlsPage'),
-});
-
-const issue = createRoute({
-  getParentRoute: () => main,
-  path: patterns.issue,
-  validateSearch: asItStands,
-  component: lazy(() => import('../issues/issue.page.tsx'), 'IssuePage'),
-});
-
-/** One page for both, which stays when a new issue is saved and gets an address of its own. */
-const issueForm = createRoute({
-  getParentRoute: () => main,
-  id: 'issueForm',
-  component: lazy(() => import('../issues/issue-edit.page.tsx'), 'IssueEditPage'),
-});
-const issueNew = createRoute({ getParentRoute: () => issueForm, path: patterns.issueNew, validateSearch: asItStands });
-const issueEdit = createRoute({ getParentRoute: () => issueForm, path: patterns.issueEdit, validateSearch: asItStands });
-
 const projects = createRoute({
   getParentRoute: () => main,
   path: patterns.projects,
   validateSearch: asItStands,
   component: lazy(() => import('../projects/project-list.page.tsx'), 'ProjectListPage'),
-});
-
-const people = createRoute({
-  getParentRoute: () => project,
-  path: patterns.people,
-  component: lazy(() => import('../projects/project-people.page.tsx'), 'ProjectPeoplePage'),
-});
-
-const projectActivity = createRoute({
-  getParentRoute: () => project,
-  path: patterns.projectActivity,
-  validateSearch: asItStands,
-  component: lazy(() => import('../projects/project-activity.page.tsx'), 'ProjectActivityPage'),
-});
-
-const files = createRoute({
-  getParentRoute: () => project,
-  path: patterns.files,
-  validateSearch: asItStands,
-  component: lazy(() => import('../projects/project-files.page.tsx'), 'ProjectFilesPage'),
-});
-
-const report = createRoute({
-  getParentRoute: () => project,
-  path: patterns.report,
-  validateSearch: asItStands,
-  component: lazy(() => import('../reports/project-report.page.tsx'), 'ProjectReportPage'),
-});
-
-const projectSettings = createRoute({
-  getParentRoute: () => project,
-  path: patterns.projectSettings,
-  component: lazy(() => import('../projects/project-settings.page.tsx'), 'ProjectSettingsPage'),
 });
 
 const groups = createRoute({
@@ -326,10 +236,7 @@ const routeTree = root.addChildren([
     projects,
     allIssues,
     leaderboard,
-    projectHome,
-    project.addChildren([issues, tasks, retests, controls, people, projectActivity, files, report, projectSettings]),
-    issue,
-    issueForm.addChildren([issueNew, issueEdit]),
+    ...projectRoutes,
   ]),
 ]);
 

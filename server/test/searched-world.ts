@@ -1,0 +1,186 @@
+import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
+import { sql } from 'drizzle-orm';
+import { ENOUGH, MOST_GATHERED } from '../src/issues/issue-words.repo.ts';
+import { newId } from '../src/platform/ids.ts';
+import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
+import type { TestApp } from './harness.ts';
+import { insertSearched, type NaiveProject, type NaiveViewer, type Searched, searchedIssue, searchNaively } from './searched-issues.ts';
+
+/** What the issues are made of. */
+export const WORDS = [
+  'lỗ',
+  'hổng',
+  'lợi',
+  'đăng',
+  'nhập',
+  'đặt',
+  'vé',
+  'xss',
+  '12',
+  '1204',
+  '7',
+  'ab3e5',
+  '3e5',
+  'thanh',
+  'toán',
+  'áo',
+  'ôn',
+  'straße',
+  'ĐÀO',
+  'x',
+];
+
+export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
+
+/** Issues of two workspaces, more of them with a word than are counted, and people who see some; the same ones at each run. */
+export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
+  const workspace = await buildWorkspace(db);
+  const projects: NaiveProject[] = [];
+  const all: Searched[] = [];
+  const viewers = new Map<string, NaiveViewer & { token: string; workspaceId: string }>();
+
+  let state = 7;
+  const roll = (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const at = () => new Date(Date.UTC(2019, 0, 1) + roll(7 * 365) * 86_400_000);
+
+  const maker = await buildMember(db, { workspace, role: 'Lead' });
+  const elsewhere = await buildMember(db, { role: 'Admin' });
+  const made = async (key: string, of: { id: string; workspaceId: string }, binned = false, id = newId()) => {
+    const project = await buildProject(db, {
+      workspaceId: of.workspaceId,
+      createdBy: of.id,
+      id,
+      key,
+      ...(binned && { deletedAt: new Date(), deletedBy: of.id }),
+    });
+    if (of === maker) projects.push({ id: project.id, key, binned });
+    return project;
+  };
+  // Every other project is counted by itself: these are not counted together.
+  const [idOfBig, idOfWide] = ['2', '3'].map((end) => newId().slice(0, -1) + end);
+  const [ra, rb, rc, big, wide, bin] = [
+    await made('RA', maker),
+    await made('RB', maker),
+    await made('RC', maker),
+    await made('BIG', maker, false, idOfBig),
+    await made('WIDE', maker, false, idOfWide),
+    await made('BIN', maker, true),
+  ];
+  const other = await made('RA', elsewhere);
+  for (const [project, count] of [
+    [ra, 60],
+    [rb, 60],
+    [rc, 60],
+    [bin, 20],
+    [other, 40],
+  ] as const) {
+    for (let n = 1; n <= count; n++) {
+      const text = Array.from({ length: 1 + roll(6) }, () => WORDS[roll(WORDS.length)]).join(' ');
+      all.push(
+        searchedIssue({
+          workspaceId: project.workspaceId,
+          projectId: project.id,
+          number: n,
+          text,
+          status: ISSUE_STATUSES[roll(ISSUE_STATUSES.length)] ?? 'OPEN',
+          createdAt: at(),
+          updatedAt: at(),
+          deletedAt: roll(10) === 0 ? at() : null,
+        }),
+      );
+    }
+  }
+  // More with one word than are gathered, and in another project a half of what is counted.
+  for (const [project, count] of [
+    [big, MOST_GATHERED + 50],
+    [wide, ENOUGH / 2 + 50],
+  ] as const) {
+    for (let n = 1; n <= count; n++) {
+      all.push(
+        searchedIssue({
+          workspaceId: workspace.id,
+          projectId: project.id,
+          number: n,
+          text: `chung ${n % 3 ? '' : 'áo'}`,
+          status: n % 2 ? 'OPEN' : 'DRAFT',
+          createdAt: at(),
+          updatedAt: at(),
+        }),
+      );
+    }
+  }
+  // A word that stands in half of what was changed last, and then in nothing but the oldest.
+  for (let n = 1; n <= 160; n++) {
+    const changed = n <= 100 ? Date.UTC(2027, 0, 1) : Date.UTC(2018, 0, 1);
+    all.push(
+      searchedIssue({
+        workspaceId: workspace.id,
+        projectId: big.id,
+        number: MOST_GATHERED + 50 + n,
+        text: 'gần đây chung',
+        status: n % 3 ? 'OPEN' : 'DRAFT',
+        createdAt: at(),
+        updatedAt: new Date(changed + n * 60_000),
+      }),
+    );
+  }
+  await insertSearched(db, maker.id, all);
+  await db.execute(sql`vacuum analyze issues`);
+  const viewer = async (
+    name: string,
+    role: 'Admin' | 'Tester' | 'Client',
+    hats: readonly [{ id: string; workspaceId: string }, Hat[]][],
+  ) => {
+    const user = await buildMember(db, { workspace, role });
+    for (const [project, worn] of hats) await buildAssignee(db, { project, user, hats: worn });
+    viewers.set(name, {
+      everything: role === 'Admin',
+      hats: new Map(hats.map(([{ id }, worn]) => [id, worn])),
+      token: await tokenOf(user),
+      workspaceId: workspace.id,
+    });
+  };
+  await viewer('admin', 'Admin', []);
+  await viewer('tester', 'Tester', [
+    [ra, ['TESTER']],
+    [rb, ['CLIENT']],
+  ]);
+  await viewer('testerOfMany', 'Tester', [
+    [big, ['TESTER']],
+    [ra, ['REVIEWER']],
+    [bin, ['LEAD']],
+  ]);
+  await viewer('testerOfBoth', 'Tester', [
+    [big, ['TESTER']],
+    [wide, ['TESTER']],
+  ]);
+  await viewer('clientOfWide', 'Client', [[wide, ['CLIENT']]]);
+  await viewer('clientOfMany', 'Client', [
+    [big, ['CLIENT']],
+    [rb, ['CLIENT']],
+  ]);
+  await viewer('outsider', 'Tester', []);
+  viewers.set('elsewhere', { everything: true, hats: new Map(), token: await tokenOf(elsewhere), workspaceId: elsewhere.workspaceId });
+
+  /** What a search that looks at each issue finds for somebody. */
+  const expected = (name: string, q: string, status?: IssueStatus) => {
+    const viewer = viewers.get(name);
+    if (!viewer) throw new Error(`nobody is called ${name}`);
+    const theirs = name === 'elsewhere' ? [] : projects;
+    const keyed =
+      name === 'elsewhere'
+        ? [{ id: all.find(({ workspaceId }) => workspaceId === viewer.workspaceId)?.projectId ?? '', key: 'RA', binned: false }]
+        : theirs;
+    return {
+      token: viewer.token,
+      ids: searchNaively(all, keyed, viewer, { workspaceId: viewer.workspaceId, q, ...(status && { status }) }),
+    };
+  };
+  return { all, expected };
+}

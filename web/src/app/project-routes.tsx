@@ -1,0 +1,102 @@
+import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { asItStands, main } from './layout-routes.tsx';
+import { paths, patterns } from './paths.ts';
+
+/** Strip and tabs of one project. Pages of single issues have a head of their own. */
+const project = createRoute({
+  getParentRoute: () => main,
+  id: 'project',
+  component: lazy(() => import('../projects/project.layout.tsx'), 'ProjectLayout'),
+});
+
+const projectHome = createRoute({
+  getParentRoute: () => main,
+  path: patterns.project,
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: paths.issues(params.projectId), replace: true });
+  },
+});
+
+const issues = createRoute({
+  getParentRoute: () => project,
+  path: patterns.issues,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/project-issues.page.tsx'), 'ProjectIssuesPage'),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => project,
+  path: patterns.tasks,
+  validateSearch: asItStands,
+  component: lazy(() => import('../tasks/project-tasks.page.tsx'), 'ProjectTasksPage'),
+});
+
+const retests = createRoute({
+  getParentRoute: () => project,
+  path: patterns.retests,
+  component: lazy(() => import('../issues/retests/project-retests.page.tsx'), 'ProjectRetestsPage'),
+});
+
+const controls = createRoute({
+  getParentRoute: () => project,
+  path: patterns.controls,
+  validateSearch: asItStands,
+  component: lazy(() => import('../checklists/controls/project-controls.page.tsx'), 'ProjectControlsPage'),
+});
+
+const issue = createRoute({
+  getParentRoute: () => main,
+  path: patterns.issue,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/issue.page.tsx'), 'IssuePage'),
+});
+
+/** One page for both, which stays when a new issue is saved and gets an address of its own. */
+const issueForm = createRoute({
+  getParentRoute: () => main,
+  id: 'issueForm',
+  component: lazy(() => import('../issues/issue-edit.page.tsx'), 'IssueEditPage'),
+});
+const issueNew = createRoute({ getParentRoute: () => issueForm, path: patterns.issueNew, validateSearch: asItStands });
+const issueEdit = createRoute({ getParentRoute: () => issueForm, path: patterns.issueEdit, validateSearch: asItStands });
+
+const people = createRoute({
+  getParentRoute: () => project,
+  path: patterns.people,
+  component: lazy(() => import('../projects/project-people.page.tsx'), 'ProjectPeoplePage'),
+});
+
+const projectActivity = createRoute({
+  getParentRoute: () => project,
+  path: patterns.projectActivity,
+  validateSearch: asItStands,
+  component: lazy(() => import('../projects/project-activity.page.tsx'), 'ProjectActivityPage'),
+});
+
+const files = createRoute({
+  getParentRoute: () => project,
+  path: patterns.files,
+  validateSearch: asItStands,
+  component: lazy(() => import('../projects/project-files.page.tsx'), 'ProjectFilesPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => project,
+  path: patterns.report,
+  validateSearch: asItStands,
+  component: lazy(() => import('../reports/project-report.page.tsx'), 'ProjectReportPage'),
+});
+
+const projectSettings = createRoute({
+  getParentRoute: () => project,
+  path: patterns.projectSettings,
+  component: lazy(() => import('../projects/project-settings.page.tsx'), 'ProjectSettingsPage'),
+});
+
+/** The pages of one project and of its issues. */
+export const projectRoutes = [
+  projectHome,
+  project.addChildren([issues, tasks, retests, controls, people, projectActivity, files, report, projectSettings]),
+  issue,
+  issueForm.addChildren([issueNew, issueEdit]),
+] as const;
