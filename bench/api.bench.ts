@@ -3,14 +3,16 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { type Filled, fillSmall } from './data.ts';
 import { atLeast, type Figure, ratioOf } from './figures.ts';
+import type { Load } from './load.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
-import { type Load, type Statement, statementsOf } from './statements.ts';
+import { type Statement, statementsOf } from './statements.ts';
 
 const SHARE = 0.6;
 const ROUNDS = 5;
 const LOAD = { connections: 10, duration: 4 };
 
-const loadsOf = ({ issueId }: Filled): Load[] => [
+/** What the performance budgets name. */
+export const loadsOf = ({ issueId }: Pick<Filled, 'issueId'>): Load[] => [
   { what: 'GET /api/issue, filtered, by severity, page 1', method: 'GET', url: '/api/issue?status=OPEN,IN_REVIEW&sortBy=severity' },
   { what: 'GET /api/issue, page 50', method: 'GET', url: '/api/issue?page=50' },
   { what: 'GET /api/issue/{id}', method: 'GET', url: `/api/issue/${issueId}` },

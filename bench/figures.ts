@@ -39,6 +39,8 @@ export async function ratioOf(
   };
 }
 
+/** Thousands apart. */
+export const counted = (n: number): string => n.toLocaleString('en').replaceAll(',', ' ');
 export const ms = (value: number): string => `${Math.round(value)} ms`;
 export const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;

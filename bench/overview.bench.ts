@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clientOf } from '../server/src/platform/database.ts';
-import { atMost, type Figure, median, ms } from './figures.ts';
+import { atMost, counted, type Figure, median, ms } from './figures.ts';
 import { fillOverview, type Overview, type Size } from './fill-overview.ts';
+import { ask, type Load } from './load.ts';
 import { p95 } from './p95.ts';
 import { onPreparedServer, patiently } from './prepared-server.ts';
-import { type Load, type Statement, statementsOf } from './statements.ts';
+import { type Statement, statementsOf } from './statements.ts';
 
 /** A million issues in two hundred workspaces, as the performance budgets name size L; `ISSUES=20000 WORKSPACES=5` tries it with fewer. */
 const SIZE: Size = { issues: Number(process.env.ISSUES ?? 1_000_000), workspaces: Number(process.env.WORKSPACES ?? 200) };
@@ -18,13 +19,6 @@ const LOADS: Load[] = [
   { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' },
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard?performance-type=score', body: {} },
 ];
-
-const ask = (url: string, token: string, { method, body }: Load): Promise<Response> =>
-  fetch(url, {
-    method,
-    headers: { token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
 
 /** Written out in a way that people and the database can read. */
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
@@ -42,8 +36,6 @@ async function plansOf(databaseUrl: string, load: Load, statements: readonly Sta
   });
 }
 
-const heldBy = (n: number): string => n.toLocaleString('en').replaceAll(',', ' ');
-
 /** What the dashboard and the leaderboard cost in the largest workspace of an installation, against a small one. */
 export const overviewFigures = (): Promise<Figure[]> =>
   onPreparedServer(
@@ -53,7 +45,7 @@ export const overviewFigures = (): Promise<Figure[]> =>
       const plans: string[] = [];
       for (const load of LOADS) {
         const waits = async (token: string) => {
-          const call = () => ask(server.url + load.url, token, load);
+          const call = () => ask(server.url, token, load);
           await p95(call, WARM);
           const all: number[] = [];
           for (let n = 0; n < ROUNDS; n++) all.push(await p95(call, CALLS));
@@ -63,7 +55,7 @@ export const overviewFigures = (): Promise<Figure[]> =>
         plans.push(await plansOf(databaseUrl, load, await statementsOf(platform, filled.large.lead, load)));
       }
       const { rows } = await platform.database.pool.query<{ server_version: string }>('show server_version');
-      const head = `# How the database answers dashboard and leaderboard\n\nPostgreSQL ${rows[0]?.server_version}; ${heldBy(SIZE.issues)} issues in ${SIZE.workspaces} workspaces, the one asked for holds ${heldBy(filled.held.large)}; asked by a Lead, who sees everything.\n`;
+      const head = `# How the database answers dashboard and leaderboard\n\nPostgreSQL ${rows[0]?.server_version}; ${counted(SIZE.issues)} issues in ${SIZE.workspaces} workspaces, the one asked for holds ${counted(filled.held.large)}; asked by a Lead, who sees everything.\n`;
       writeFileSync(PLANS, [head, ...plans].join('\n'));
       return figures;
     },
@@ -71,9 +63,9 @@ export const overviewFigures = (): Promise<Figure[]> =>
 
 async function figuresOf(load: Load, { large, small, held }: Overview, waits: (token: string) => Promise<number>): Promise<Figure[]> {
   const [many, some, few] = [await waits(large.lead), await waits(large.tester), await waits(small.lead)];
-  const ofAll = `${heldBy(held.large)} of ${heldBy(SIZE.issues)} issues`;
+  const ofAll = `${counted(held.large)} of ${counted(SIZE.issues)} issues`;
   return [
-    atMost(`${load.what}, 90 days, in a workspace with ${ofAll}: p95 (with ${heldBy(held.small)}: ${ms(few)})`, many, BUDGET_MS, ms),
+    atMost(`${load.what}, 90 days, in a workspace with ${ofAll}: p95 (with ${counted(held.small)}: ${ms(few)})`, many, BUDGET_MS, ms),
     atMost(`${load.what}, the same, for somebody of some of its projects: p95`, some, BUDGET_MS, ms),
   ];
 }

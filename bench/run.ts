@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
+import { crowdFigures } from './crowd.bench.ts';
 import { type Figure, table } from './figures.ts';
 import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
@@ -26,6 +27,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   ticks: tickFigures,
   overview: overviewFigures,
   search: searchFigures,
+  crowd: crowdFigures,
   reports: () => reportFigures(),
 };
 const chosen = process.argv.slice(2).filter((name) => name in groups);

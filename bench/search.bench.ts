@@ -2,22 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { clientOf, type Db } from '../server/src/platform/database.ts';
-import type { Platform } from '../server/src/platform/platform.ts';
-import { openSession } from '../server/src/sessions/sessions.service.ts';
-import { atMost, type Figure, ms, percentile } from './figures.ts';
-import { fillSearch, type Searched, type SearchSize } from './fill-search.ts';
-import { onPreparedServer, type Prepared, patiently } from './prepared-server.ts';
-import { type Load, type Statement, statementsOf } from './statements.ts';
+import { atMost, counted, type Figure, ms, percentile } from './figures.ts';
+import type { Searched } from './fill-search.ts';
+import { onLargeServer, SIZE, tokenOf } from './large.ts';
+import { ask, type Load } from './load.ts';
+import { type Prepared, patiently } from './prepared-server.ts';
+import { type Statement, statementsOf } from './statements.ts';
 
-/**
- * A million issues in two hundred workspaces, as the performance budgets name size L; `ISSUES=20000 WORKSPACES=5` tries it with fewer. Filling
- * takes most of the time: `KEPT=/some/folder` keeps the database there and measures it again at the next run.
- */
-const SIZE: SearchSize = {
-  issues: Number(process.env.ISSUES ?? 1_000_000),
-  workspaces: Number(process.env.WORKSPACES ?? 200),
-  writeUps: Number(process.env.WRITE_UPS ?? 100_000),
-};
 const PLANS = path.resolve(import.meta.dirname, 'results/search-plans.md');
 const BUDGET_MS = 150;
 const [CALLS, WARM] = [40, 3];
@@ -101,18 +92,14 @@ interface Row {
   nothing: number;
 }
 
-async function waitsOf(server: string, token: string, { method, url, body }: Load) {
+async function waitsOf(server: string, token: string, load: Load) {
   const [waits, nothing]: [number[], number[]] = [[], []];
   const end = performance.now() + LONGEST;
   for (let n = 0; n < CALLS + WARM && (performance.now() < end || waits.length < 5); n++) {
     const begun = performance.now();
-    const answer = await fetch(server + url, {
-      method,
-      headers: { token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const answer = await ask(server, token, load);
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+    if (!answer.ok) throw new Error(`${load.url} was answered with ${answer.status}`);
     const ended = performance.now();
     if (n >= WARM) waits.push(ended - begun);
     await (await fetch(`${server}/api/health`)).arrayBuffer();
@@ -120,12 +107,6 @@ async function waitsOf(server: string, token: string, { method, url, body }: Loa
   }
   return { waits, nothing };
 }
-
-/** A new one for each row of calls, since they last some minutes. */
-const tokenOf = ({ database }: Platform, { id, workspaceId }: Searched['people'][Viewer]): Promise<string> =>
-  database
-    .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))
-    .then(({ token }) => token);
 
 async function measure({ server, filled, platform }: Prepared<Searched>): Promise<Row[]> {
   const rows: Row[] = [];
@@ -199,26 +180,20 @@ async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): P
   });
 }
 
-const heldBy = (n: number): string => n.toLocaleString('en').replaceAll(',', ' ');
-
 /** What searching for words costs in the largest workspace of an installation, by how often they stand there and by who asks. */
 export const searchFigures = (): Promise<Figure[]> =>
-  onPreparedServer(
-    (platform, databaseUrl) => fillSearch(platform, databaseUrl, SIZE),
-    async (prepared) => {
-      const { held } = prepared.filled;
-      const rows = await measure(prepared);
-      const of = `${heldBy(SIZE.issues)} issues and ${heldBy(SIZE.writeUps)} write-ups in ${SIZE.workspaces} workspaces, the one asked for holds ${heldBy(held)} issues and a third of the write-ups`;
-      writeFileSync(PLANS, `# How the database searches for words\n\n${of}.\n\n${tableOf(rows)}\n\n${await plansOf(prepared)}`);
-      return Object.keys(places).flatMap((place) =>
-        (Object.keys(VIEWERS) as Viewer[]).flatMap((viewer) => {
-          const these = rows.filter((row) => row.place === place && row.viewer === viewer);
-          const [slowest] = these.toSorted((a, b) => b.p95 - a.p95);
-          if (!slowest) return [];
-          const what = `${place} with words, ${heldBy(held)} of ${heldBy(SIZE.issues)} issues, by ${VIEWERS[viewer]}: p95 of the slowest of ${these.length} searches (${slowest.asked}; p50 ${ms(slowest.p50)}, nothing at all ${ms(slowest.nothing)})`;
-          return [atMost(what, slowest.p95, BUDGET_MS, ms)];
-        }),
-      );
-    },
-    process.env.KEPT,
-  );
+  onLargeServer(async (prepared) => {
+    const { held } = prepared.filled;
+    const rows = await measure(prepared);
+    const of = `${counted(SIZE.issues)} issues and ${counted(SIZE.writeUps)} write-ups in ${SIZE.workspaces} workspaces, the one asked for holds ${counted(held)} issues and a third of the write-ups`;
+    writeFileSync(PLANS, `# How the database searches for words\n\n${of}.\n\n${tableOf(rows)}\n\n${await plansOf(prepared)}`);
+    return Object.keys(places).flatMap((place) =>
+      (Object.keys(VIEWERS) as Viewer[]).flatMap((viewer) => {
+        const these = rows.filter((row) => row.place === place && row.viewer === viewer);
+        const [slowest] = these.toSorted((a, b) => b.p95 - a.p95);
+        if (!slowest) return [];
+        const what = `${place} with words, ${counted(held)} of ${counted(SIZE.issues)} issues, by ${VIEWERS[viewer]}: p95 of the slowest of ${these.length} searches (${slowest.asked}; p50 ${ms(slowest.p50)}, nothing at all ${ms(slowest.nothing)})`;
+        return [atMost(what, slowest.p95, BUDGET_MS, ms)];
+      }),
+    );
+  });

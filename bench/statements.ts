@@ -1,13 +1,6 @@
 import { buildApp } from '../server/src/app.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
-
-/** A call as it is measured. */
-export interface Load {
-  what: string;
-  method: 'GET' | 'POST';
-  url: string;
-  body?: unknown;
-}
+import type { Load } from './load.ts';
 
 export interface Statement {
   text: string;

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { caller } from '../e2e/api-client.ts';
+import { loadsOf } from './api.bench.ts';
+import { fillSmall } from './data.ts';
+import { atMost, counted, type Figure, megabytes, ms, percentile, ratioOf, times } from './figures.ts';
+import type { Searched } from './fill-search.ts';
+import { onLargeServer, SIZE, tokenOf } from './large.ts';
+import { ask, type Load } from './load.ts';
+import { idleBytes, peakBytes } from './memory.ts';
+import { p95, wait } from './p95.ts';
+import { login, type Prepared } from './prepared-server.ts';
+
+const PEOPLE = 50;
+/** So long they are at it, in milliseconds, each with a pause of this length after every answer. */
+const [LONG, PAUSE] = [60_000, 1_000];
+const [ROUNDS, CALLS, WARM] = [5, 20, 5];
+const [WRITERS, EACH] = [5, 40];
+const P99_MS = 150;
+const [AT_MOST, QUICK_MS] = [2, 15];
+const WRITTEN_MS = 50;
+const MEMORY = { idle: 200 * 1024 * 1024, busy: 400 * 1024 * 1024 };
+
+type Large = Prepared<Searched>;
+
+/** The issue that somebody's list begins with. */
+async function firstOf(server: string, token: string): Promise<IssueRow> {
+  const { status, body } = await caller(server, token)(issuesContract.list, { query: {} });
+  const [first] = body.items;
+  if (status !== 200 || !first) throw new Error(`the list was answered with ${status}`);
+  return first;
+}
+
+/** Each of the calls in the large workspace against the same in one of 1 000 issues. */
+async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
+  const small = await fillSmall(platform);
+  const [few, many] = [await login(server, small), await tokenOf(platform, filled.people.admin)];
+  const fewLoads = loadsOf(small);
+  const { id: issueId } = await firstOf(server.url, many);
+  const figures: Figure[] = [];
+  for (const [n, load] of loadsOf({ issueId }).entries()) {
+    const large = () => ask(server.url, many, load);
+    const little = () => ask(server.url, few, fewLoads[n] ?? load);
+    for (const each of [large, little]) await p95(each, WARM);
+    const { a, b, ratio } = await ratioOf(
+      ROUNDS,
+      () => p95(large, CALLS),
+      () => p95(little, CALLS),
+    );
+    const figure = atMost(
+      `${load.what}: p95 of ${counted(filled.held)} issues (${ms(a)}) to that of 1 000 (${ms(b)})`,
+      ratio,
+      AT_MOST,
+      times,
+    );
+    figures.push({ ...figure, budget: `${figure.budget} or ${ms(QUICK_MS)}`, within: figure.within || a <= QUICK_MS });
+  }
+  return figures;
+}
+
+/** Fifty people at once, who look at one thing after the other: a third of them at everything, the others at projects of theirs. */
+async function crowd({ server, platform, filled: { people, held } }: Large): Promise<Figure[]> {
+  const everybody = [people.admin, people.tester, people.testerOfMany];
+  const waits = new Map<string, number[]>();
+  const end = performance.now() + LONG;
+  async function person(n: number): Promise<void> {
+    const token = await tokenOf(platform, everybody[n % everybody.length] ?? people.admin);
+    const loads = loadsOf({ issueId: (await firstOf(server.url, token)).id });
+    await sleep((PAUSE / PEOPLE) * n);
+    for (let turn = n; performance.now() < end; turn++) {
+      for (const load of loads.slice(turn % loads.length, (turn % loads.length) + 1)) {
+        const waited = await wait(() => ask(server.url, token, load));
+        waits.set(load.what, [...(waits.get(load.what) ?? []), waited]);
+      }
+      await sleep(PAUSE);
+    }
+  }
+  await Promise.all(Array.from({ length: PEOPLE }, (_, n) => person(n)));
+  return [...waits].map(([what, all]) =>
+    atMost(
+      `${what}, ${PEOPLE} people at once among ${counted(held)} issues: p99 of ${counted(all.length)} (p50 ${ms(percentile(all, 0.5))})`,
+      percentile(all, 0.99),
+      P99_MS,
+      ms,
+    ),
+  );
+}
+
+/** New issues and comments, each acknowledged once it is on the disk. */
+async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
+  const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
+  // Nothing is written in an archived project, as a third of them are.
+  const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
+    `select i.id as "issueId", p.id as "projectId" from projects p join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
+     where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null limit 1`,
+    [people.admin.workspaceId],
+  );
+  const { issueId, projectId } = rows[0] ?? {};
+  const description = 'Máy chủ tin giá trị mà người dùng gửi lên. '.repeat(20);
+  const contents = { vi: { title: 'Lỗ hổng mới tại chức năng tìm kiếm', description } };
+  const issue: Load = {
+    what: 'POST /api/issue',
+    method: 'POST',
+    url: issuesContract.create.path,
+    body: { projectId, severity: 'LOW', contents },
+  };
+  const comment: Load = {
+    what: 'POST /api/comment/issue',
+    method: 'POST',
+    url: commentsContract.onIssue.path,
+    body: { issueId, body: 'Đã thử lại trên UAT.' },
+  };
+  const figures: Figure[] = [];
+  for (const load of [issue, comment]) {
+    const all: number[] = [];
+    for (let n = 0; n < EACH + WARM; n++) {
+      for (const token of tokens) {
+        const waited = await wait(() => ask(server.url, token, load));
+        if (n >= WARM) all.push(waited);
+      }
+    }
+    figures.push(atMost(`${load.what} among ${counted(SIZE.issues)} issues: p95`, percentile(all, 0.95), WRITTEN_MS, ms));
+  }
+  return figures;
+}
+
+/** What the calls of the budgets cost at size L: against a small workspace, with fifty people at once, written, and in memory. */
+export const crowdFigures = (): Promise<Figure[]> =>
+  onLargeServer(async (large) => {
+    const pid = large.server.process.pid ?? 0;
+    const idle = await idleBytes(pid);
+    const begun = crowd(large);
+    const busy = await peakBytes(pid, begun);
+    return [
+      ...(await begun),
+      atMost('memory of the server process under that load, at most', busy, MEMORY.busy, megabytes),
+      atMost(`memory of the server process, idle, with ${counted(SIZE.issues)} issues`, idle, MEMORY.idle, megabytes),
+      ...(await written(large)),
+      ...(await grown(large)),
+    ];
+  });

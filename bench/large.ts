@@ -1,0 +1,24 @@
+import type { Platform } from '../server/src/platform/platform.ts';
+import { openSession } from '../server/src/sessions/sessions.service.ts';
+import { fillSearch, type Searched, type SearchSize } from './fill-search.ts';
+import { onPreparedServer, type Prepared } from './prepared-server.ts';
+
+/**
+ * A million issues in two hundred workspaces, as the performance budgets name size L; `ISSUES=20000 WORKSPACES=5` tries it with fewer. Filling
+ * takes most of the time: `KEPT=/some/folder` keeps the database there and measures it again at the next run.
+ */
+export const SIZE: SearchSize = {
+  issues: Number(process.env.ISSUES ?? 1_000_000),
+  workspaces: Number(process.env.WORKSPACES ?? 200),
+  writeUps: Number(process.env.WRITE_UPS ?? 100_000),
+};
+
+/** Measures a server on a database of that size. */
+export const onLargeServer = <R>(measure: (prepared: Prepared<Searched>) => Promise<R>): Promise<R> =>
+  onPreparedServer((platform, databaseUrl) => fillSearch(platform, databaseUrl, SIZE), measure, process.env.KEPT);
+
+/** Of a new session: a row of calls may last some minutes. */
+export const tokenOf = ({ database }: Platform, { id, workspaceId }: { id: string; workspaceId: string }): Promise<string> =>
+  database
+    .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))
+    .then(({ token }) => token);
