@@ -4,7 +4,6 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { caller } from '../e2e/api-client.ts';
 import { loadsOf } from './api.bench.ts';
-import { fillSmall } from './data.ts';
 import { atMost, counted, type Figure, megabytes, ms, percentile, ratioOf, times } from './figures.ts';
 import type { Searched } from './fill-search.ts';
 import { onLargeServer, SIZE, tokenOf } from './large.ts';
@@ -35,7 +34,7 @@ async function firstOf(server: string, token: string): Promise<IssueRow> {
 
 /** Each of the calls in the large workspace against the same in one of 1 000 issues. */
 async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
-  const small = await fillSmall(platform);
+  const { small } = filled;
   const [few, many] = [await login(server, small), await tokenOf(platform, filled.people.admin)];
   const fewLoads = loadsOf(small);
   const { id: issueId } = await firstOf(server.url, many);

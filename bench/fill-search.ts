@@ -14,6 +14,7 @@ import { topics, writeUps } from '../server/src/topics/topics.tables.ts';
 import { type BuiltMember, type BuiltUser, buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 import { type CopiedRow, copyRows } from './copy-rows.ts';
+import { type Filled, fillSmall } from './data.ts';
 import { bare } from './fill-overview.ts';
 import { patiently } from './prepared-server.ts';
 import { articleTexts, dice, issueTexts } from './search-texts.ts';
@@ -30,6 +31,8 @@ export interface Searched {
   people: Record<'admin' | 'tester' | 'testerOfMany' | 'client', Pick<BuiltMember, 'id' | 'workspaceId'>>;
   /** Issues there. */
   held: number;
+  /** Beside them, a workspace of size S. */
+  small: Filled;
 }
 
 const PEOPLE = 200;
@@ -275,5 +278,5 @@ export async function fillSearch(platform: Platform, databaseUrl: string, size: 
       await write(databaseUrl, issues, issueRows(places, size, people));
     });
   });
-  return { people: { admin, tester, testerOfMany, client }, held: large.issues };
+  return { people: { admin, tester, testerOfMany, client }, held: large.issues, small: await fillSmall(platform) };
 }
