@@ -120,9 +120,10 @@ function* idPaths(value: unknown, path: string[]): Generator<string[]> {
     for (const [key, child] of Object.entries(value)) yield* idPaths(child, [...path, key]);
 }
 
-const textOf = (value: unknown): string => {
+/** So long at most; half a pair of surrogates is no character that an address could hold. */
+const textOf = (value: unknown, length = 12_000): string => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.toWellFormed().slice(0, 12_000);
+  return text.slice(0, length).toWellFormed();
 };
 
 /** What cannot stand in the first line of a request at all is escaped; the rest is left as it is. */
@@ -130,10 +131,8 @@ const rawInAddress = (text: string): string => text.replaceAll(/[^\x21-\x7e]/gu,
 
 const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: boolean): string => {
   const write = encoded ? encodeURIComponent : rawInAddress;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    write(textOf((params as Node | undefined)?.[name] ?? '').slice(0, 3_000)),
-  );
-  const search = Object.entries(query ?? {}).map(([name, value]) => `${write(name.slice(0, 5_000))}=${write(textOf(value))}`);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => write(textOf((params as Node | undefined)?.[name] ?? '', 3_000)));
+  const search = Object.entries(query ?? {}).map(([name, value]) => `${write(textOf(name, 5_000))}=${write(textOf(value))}`);
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 };
 
