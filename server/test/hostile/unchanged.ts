@@ -22,7 +22,15 @@ export const BY_DESIGN: Record<string, string> = {
 const USED_AT = ['last_used_at', 'last_seen_at', 'last_workspace_id', 'last_used_from'];
 
 /** What the audit log may tell of somebody who has no right to change anything. */
-export const AUDITED = ['AUDIT_EXPORTED', 'ISSUES_EXPORTED', 'PASSWORD_RESET_ASKED', 'PROJECT_EXPORTED', 'REPORT_MADE', 'SIGN_IN_FAILED'];
+export const AUDITED = [
+  'AUDIT_EXPORTED',
+  'GROUP_EXPORTED',
+  'ISSUES_EXPORTED',
+  'PASSWORD_RESET_ASKED',
+  'PROJECT_EXPORTED',
+  'REPORT_MADE',
+  'SIGN_IN_FAILED',
+];
 
 /** Rows, and a sum over them, by table. */
 export type Sums = Record<string, { rows: number; sum: string }>;
