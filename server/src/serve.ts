@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, readEnv } from './platform/env.ts';
+import { releaseHeap } from './platform/heap.ts';
 import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
@@ -83,6 +84,7 @@ try {
   stopOnSignals(stop, env, log);
   process.stdout.write(`Coloa is ready on ${url}\n`);
   keepCompiled();
+  releaseHeap();
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);
