@@ -79,7 +79,8 @@ export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
 /** What a world puts in the place of an id. */
 export type Resolve = (id: IdOf) => string;
 
-const resolved = (value: unknown, resolve: Resolve): unknown => (value instanceof IdOf ? resolve(value) : value);
+// A copy: the same object set twice, once within itself, could not be written down.
+const resolved = (value: unknown, resolve: Resolve): unknown => (value instanceof IdOf ? resolve(value) : structuredClone(value));
 
 function setAt(root: Node, path: readonly string[], change: (parent: Node, name: string) => void): void {
   let node = root;
