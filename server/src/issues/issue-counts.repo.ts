@@ -53,7 +53,7 @@ const partsOf = (form: IssueForm): IssueForm[] =>
 const writeCount = (form: IssueForm) =>
   preparedSql<{ n: number }>()(
     (at: At) => {
-      const parts = partsOf(form).map((part) => sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, part))})`);
+      const parts = partsOf(form).map((part) => sql`${new QueryBuilder().select(one).from(issues).where(matching(at, part))}`);
       return counting(sql`(${sql.join(parts, sql` union all `)})`);
     },
     { planned: plannedOnce(form) },
