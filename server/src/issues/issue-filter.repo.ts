@@ -94,6 +94,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   // None of them is no issue, unlike a list that asks for nothing.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
   tag: some(filter.tag),
+  oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
   reporterId: filter.reporterId,
   contributorId: filter.contributorId,
   authorId: filter.authorId,

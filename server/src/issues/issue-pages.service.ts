@@ -2,6 +2,7 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { listPage, type PageRequest, presentedPage } from '../platform/paging.ts';
+import { kept } from '../platform/prepared.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
@@ -62,6 +63,9 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
   return { list: null, known: more };
 }
 
+/** Whether a list had to be counted when it was last looked at: then it is counted beside the page, which is turned over or looked at again. */
+const lengths = kept<{ counted: boolean }>();
+
 /** A page of a list with a text in it. */
 async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
   const { sortBy } = request;
@@ -97,10 +101,20 @@ export async function pageOfIssues<T>(
     const list = await pageWithWords(db, viewer, filter, request);
     return { ...list, items: await present(list.items) };
   }
-  return presentedPage(
+  const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
+  const early = length.counted ? countIssues(db, viewer, filter) : null;
+  // Whether it failed is seen where it is waited for, if it is.
+  early?.catch(() => {});
+  let counted = false;
+  const list = await presentedPage(
     request,
     (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
-    () => countIssues(db, viewer, filter),
+    () => {
+      counted = true;
+      return early ?? countIssues(db, viewer, filter);
+    },
     present,
   );
+  length.counted = counted;
+  return list;
 }
