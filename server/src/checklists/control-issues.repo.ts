@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { taskRowIssues, taskRows } from '../tasks/tasks.tables.ts';
 import { controlIssues, controls } from './checklists.tables.ts';
 import { joinsControl, joinsRow, type Which, which } from './project-controls.repo.ts';
@@ -20,16 +22,16 @@ export const listLinks = async (db: DbOrTx, workspaceId: string, of: Which) =>
         .where(which(workspaceId, of)),
     );
 
-/** The controls that an issue came of, by themselves or by a row of a task. */
-export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) => {
+const selectControlsOfIssue = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) => {
   const named = { id: controls.id, code: controls.code, titleVi: controls.titleVi, titleEn: controls.titleEn, position: controls.position };
-  return db
+  const build = new QueryBuilder();
+  return build
     .select(named)
     .from(controlIssues)
     .innerJoin(controls, joinsControl(controlIssues))
     .where(and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.issueId, issueId)))
     .union(
-      db
+      build
         .select(named)
         .from(taskRowIssues)
         .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
@@ -37,7 +39,11 @@ export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: st
         .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.issueId, issueId))),
     )
     .orderBy(sql`position`);
-};
+});
+
+/** The controls that an issue came of, by themselves or by a row of a task. */
+export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) =>
+  selectControlsOfIssue(db, { workspaceId, issueId });
 
 /** Issues more that came of a control; those it names already stay as they are. */
 export async function addIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {

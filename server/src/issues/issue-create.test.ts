@@ -133,6 +133,13 @@ describe('POST /api/issue', () => {
     expect((await create({ contents: { vi: texts } })).status).toBe(200);
   });
 
+  test('200: as many tags as there may be, as long as they may be, fit into the index that counts them', async () => {
+    // Three bytes each, and so mixed that nothing of it can be compressed.
+    const sign = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000));
+    const tags = Array.from({ length: LIMITS.tags }, () => Array.from({ length: LIMITS.tag }, sign).join(''));
+    expect((await made({ tags })).tags).toEqual(tags);
+  });
+
   test('400: every wrong field is named at once, and nothing is written', async () => {
     const before = await count();
     const answer = await create({

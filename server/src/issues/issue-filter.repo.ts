@@ -1,7 +1,7 @@
 import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
-import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -94,6 +94,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   // None of them is no issue, unlike a list that asks for nothing.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
   tag: some(filter.tag),
+  oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
   reporterId: filter.reporterId,
   contributorId: filter.contributorId,
   authorId: filter.authorId,
@@ -133,7 +134,15 @@ export interface IssueForm {
   languageOutdated: Language | null;
   bin: boolean;
   search: SearchForm | null;
+  /** Of the issues of a person one part alone; null: all of them. */
+  part: PartOfPerson | null;
+  /** Few are read, in the order of updating: each is looked at by itself. */
+  few: boolean;
 }
+
+/** What somebody reported, what of the rest is theirs to mend, and to what of the rest they contributed: together all that is theirs, and nothing twice. */
+export const PARTS_OF_PERSON = ['reported', 'mended', 'contributed'] as const;
+type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
 
 const waitsOf = ({ client, permissions }: Waiter): Waits => (client ? 'client' : permissions.has('WRITE_PROJECT') ? 'all' : 'assigned');
 
@@ -147,6 +156,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
   search: searchForm(filter.q, how, !readsEveryProject(viewer)),
+  part: null,
+  few: false,
 });
 
 const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
@@ -209,8 +220,17 @@ function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
   return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
 }
 
-const ofPerson = (at: At, everything: boolean): SQL | undefined =>
-  or(eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId), contributed(at, everything, at.personId));
+function ofPerson(at: At, { everything, part }: IssueForm): SQL | undefined {
+  const [reported, mended] = [eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId)];
+  const helped = contributed(at, everything, at.personId);
+  const others = ne(issues.reporterId, at.personId);
+  const parts: Record<PartOfPerson, SQL | undefined> = {
+    reported,
+    mended: and(mended, others),
+    contributed: and(helped, others, sql`${issues.fixerId} is distinct from ${at.personId}`),
+  };
+  return part === null ? or(reported, mended, helped) : parts[part];
+}
 
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
@@ -236,11 +256,11 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
     asked.has('authorId') ? authored(at, form.everything, byAuthor) : undefined,
     when('fixerId', () => eq(issues.fixerId, at.fixerId)),
-    asked.has('personId') ? ofPerson(at, form.everything) : undefined,
+    asked.has('personId') ? ofPerson(at, form) : undefined,
     when('cwe', () => eq(issues.cwe, at.cwe)),
     when('cvssFrom', () => sql`${issues.cvssScore} >= ${at.cvssFrom}::real`),
     when('cvssTo', () => sql`${issues.cvssScore} <= ${at.cvssTo}::real`),
-    form.waits ? waiting(at, form.waits) : undefined,
+    form.waits ? waiting(at, form.waits, form.few) : undefined,
     form.overdue ? overdue(at) : undefined,
     form.languageMissing ? unwritten(at, form.languageMissing) : undefined,
     form.languageOutdated ? outdated(form.languageOutdated) : undefined,

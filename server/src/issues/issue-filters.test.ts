@@ -1,10 +1,12 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam } from '../../test/team.ts';
 import { newId } from '../platform/ids.ts';
 import { buildIssue } from './issues.factory.ts';
+import { issues } from './issues.tables.ts';
 
 const app = await testApp();
 const { call, db } = app;
@@ -84,6 +86,47 @@ test('200: clients, who are not told who contributed, do not find it out by aski
   expect(await seenBy('client', { authorId: tester.id })).toEqual(['một', 'hai']);
   expect(await seenBy('client', { personId: tester.id })).toEqual(['một', 'hai']);
   expect(await seenBy('reviewer', { contributorId: other.id })).toEqual(['hai']);
+});
+
+const CHOICES = [true, false];
+
+test('200: whatever somebody is to an issue, it is counted once, and clients are not told by how many there are', async () => {
+  const mine = await project();
+  const { lead } = people;
+  for (const reports of CHOICES)
+    for (const fixes of CHOICES)
+      for (const contributes of CHOICES) {
+        const roles = { reporterId: reports ? other.id : tester.id, fixerId: fixes ? other.id : lead.id };
+        const contributors = contributes ? [{ userId: other.id, share: 10 }] : [];
+        await buildIssue(db, { project: mine, status: 'OPEN', ...roles }, { contributors });
+      }
+  const total = async (who: 'lead' | 'client', query: object) =>
+    (await call(issuesContract.list, { query: { projectId: mine.id, ...query } }, as(who))).body.total;
+  for (const query of [{ pageSize: 2 }, { pageSize: 2, page: 2 }, { pageSize: 2, page: 9 }, { pageSize: 50 }]) {
+    expect(await total('lead', { personId: other.id, ...query })).toBe(7);
+    expect(await total('client', { personId: other.id, ...query })).toBe(6);
+  }
+});
+
+test('200: issues with a tag, and with one of several, are counted as often as they are listed', async () => {
+  const mine = await project();
+  for (const tags of [['api'], ['api', 'khẩn'], ['khẩn'], ['apis'], []]) await buildIssue(db, { project: mine, tags });
+  const total = async (query: object) => (await list({ projectId: mine.id, pageSize: 1, ...query })).body.total;
+  expect(await total({ tag: 'api' })).toBe(2);
+  expect(await total({ tag: 'api,khẩn' })).toBe(3);
+  expect(await total({ tag: 'không' })).toBe(0);
+});
+
+test('200: a list that grew or shrank since it was last looked at is counted as it is', async () => {
+  const mine = await project();
+  const page = async () => (await list({ projectId: mine.id, cwe: 'CWE-22', pageSize: 2 })).body;
+  const made: { id: string }[] = [];
+  for (let n = 1; n <= 4; n++) {
+    made.push(await buildIssue(db, { project: mine, cwe: 'CWE-22' }));
+    expect(await page()).toMatchObject({ total: n, items: { length: Math.min(n, 2) } });
+  }
+  for (const { id } of made) await db.update(issues).set({ deletedAt: new Date() }).where(eq(issues.id, id));
+  expect(await page()).toMatchObject({ total: 0, items: [] });
 });
 
 test('400: what it does not understand is named', async () => {

@@ -123,6 +123,9 @@ function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
 
 const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 
+/** Orders in which what waits for somebody is read until the page is full, and no further. */
+const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt']);
+
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
     (at: Paged) => {
@@ -131,7 +134,11 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
       const rows = new QueryBuilder()
         .select({ ...columns, total: (wholly ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
         .from(issues)
-        .where(isPlaced ? sql`${issues}.ctid = any(array(${pageFound(at, form, sortBy, limit)}))` : matching(at, form))
+        .where(
+          isPlaced
+            ? sql`${issues}.ctid = any(array(${pageFound(at, form, sortBy, limit)}))`
+            : matching(at, { ...form, few: AS_WAITING.has(sortBy) }),
+        )
         .orderBy(...order(sortBy, columns, form))
         .limit(limit);
       // Said only where it is one: a first page is planned as such.

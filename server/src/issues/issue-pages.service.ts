@@ -1,7 +1,8 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { listPage, type PageRequest } from '../platform/paging.ts';
+import { listPage, type PageRequest, presentedPage } from '../platform/paging.ts';
+import { kept } from '../platform/prepared.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
@@ -62,19 +63,12 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
   return { list: null, known: more };
 }
 
-/**
- * One page of a list. One query, and one more where its length does not show; with a text in it one that asks whose list it is, one that asks
- * how common its words are, and eight more at most.
- */
-export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
+/** Whether a list had to be counted when it was last looked at: then it is counted beside the page, which is turned over or looked at again. */
+const lengths = kept<{ counted: boolean }>();
+
+/** A page of a list with a text in it. */
+async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
   const { sortBy } = request;
-  if (!(await gathers(db, viewer, filter))) {
-    return listPage(
-      request,
-      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
-      () => countIssues(db, viewer, filter),
-    );
-  }
   const { query = '' } = searchValues(filter.q);
   const share = await howCommon(db, viewer, query);
   const near = await nearPage(db, viewer, filter, request, share);
@@ -89,4 +83,38 @@ export async function pageOfIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilt
     (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, how),
     async () => (known ? LIMITS.exactTotal + 1 : countFound(db, viewer, filter, share)),
   );
+}
+
+/**
+ * One page of a list, its rows turned into what is shown. One query, and one more where its length does not show; with a text in it one that asks
+ * whose list it is, one that asks how common its words are, and eight more at most.
+ */
+export async function pageOfIssues<T>(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: IssueFilter,
+  request: Request,
+  present: (rows: IssueListRecord[]) => Promise<T[]>,
+): Promise<ListOf<T>> {
+  const { sortBy } = request;
+  if (await gathers(db, viewer, filter)) {
+    const list = await pageWithWords(db, viewer, filter, request);
+    return { ...list, items: await present(list.items) };
+  }
+  const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
+  const early = length.counted ? countIssues(db, viewer, filter) : null;
+  // Whether it failed is seen where it is waited for, if it is.
+  early?.catch(() => {});
+  let counted = false;
+  const list = await presentedPage(
+    request,
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
+    () => {
+      counted = true;
+      return early ?? countIssues(db, viewer, filter);
+    },
+    present,
+  );
+  length.counted = counted;
+  return list;
 }

@@ -16,21 +16,25 @@ export const build = new QueryBuilder();
 export const one = { one: sql`1` };
 export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
 
-/** Somebody wears one of the hats in its project. */
-export const assigned = (at: InWorkspace, userId: Somebody, hats: Hat[]): SQL =>
-  exists(
-    build
-      .select(one)
-      .from(assignees)
-      .where(
-        and(
-          eq(assignees.workspaceId, at.workspaceId),
-          eq(assignees.userId, userId),
-          eq(assignees.projectId, issues.projectId),
-          arrayOverlaps(assignees.hats, hats),
-        ),
+const assignments = (at: InWorkspace, userId: Somebody, hats: Hat[]) =>
+  build
+    .select(one)
+    .from(assignees)
+    .where(
+      and(
+        eq(assignees.workspaceId, at.workspaceId),
+        eq(assignees.userId, userId),
+        eq(assignees.projectId, issues.projectId),
+        arrayOverlaps(assignees.hats, hats),
       ),
-  );
+    );
+
+/** Somebody wears one of the hats in its project. */
+export const assigned = (at: InWorkspace, userId: Somebody, hats: Hat[]): SQL => exists(assignments(at, userId, hats));
+
+/** The same for few issues: looked up for each, where the planner would first gather everybody's hats in the workspace, which the offset keeps it from. */
+export const assignedEach = (at: InWorkspace, userId: Somebody, hats: Hat[]): SQL =>
+  sql`exists (${assignments(at, userId, hats)} offset 0)`;
 
 export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): SQL =>
   exists(

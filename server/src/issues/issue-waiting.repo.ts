@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Places } from '../platform/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { assigned, contributes, inProject, notIn } from './issue-places.repo.ts';
+import { assigned, assignedEach, contributes, inProject, notIn } from './issue-places.repo.ts';
 import { issues } from './issues.tables.ts';
 
 type At = Places<'workspaceId' | 'waiterId'>;
@@ -18,24 +18,25 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   );
 
 /** Of what is ready for a retest: who found it tests it again; where they do not test there any more, whoever does. */
-const retestable = (at: At, waits: TeamWaits): SQL | undefined =>
+const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['TESTER', 'LEAD']),
-    or(eq(issues.reporterId, at.waiterId), not(assigned(at, issues.reporterId, ['TESTER', 'LEAD']))),
+    or(eq(issues.reporterId, at.waiterId), not((few ? assignedEach : assigned)(at, issues.reporterId, ['TESTER', 'LEAD']))),
   );
 
-/** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. */
-export const waiting = (at: At, waits: Waits): SQL | undefined => (waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits));
+/** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. `few`: so many are read. */
+export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
+  waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
 /** Theirs to mend. */
 const fixable = (at: At): SQL | undefined =>
   and(inArray(issues.status, ['OPEN', 'IN_PROGRESS']), assigned(at, at.waiterId, ['CLIENT']), notIn(at, eq(projects.status, 'ARCHIVED')));
 
-const decidableOrRetestable = (at: At, waits: TeamWaits): SQL | undefined =>
+const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     // Written out, as the index of these says it.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
     // As two conditions with a status each, the index would not be taken that holds all that is asked for here.
-    sql`case ${issues.status} when 'IN_REVIEW' then ${decidable(at, waits)} else ${retestable(at, waits)} end`,
+    sql`case ${issues.status} when 'IN_REVIEW' then ${decidable(at, waits)} else ${retestable(at, waits, few)} end`,
   );

@@ -8,7 +8,7 @@ import { filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
-import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/paging.ts';
+import { listPage, mapList, type PageAfter, type PageRequest, presentedPage } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { isClientAlone, openProject } from '../projects/projects.service.ts';
@@ -160,8 +160,7 @@ export async function searchIssues(
   language: Language,
 ): Promise<ListOf<IssueRow>> {
   const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
-  const list = await pageOfIssues(db, actor, filter, query);
-  return { ...list, items: await presentRows(db, actor, list.items, language, { contributors: true }) };
+  return pageOfIssues(db, actor, filter, query, (rows) => presentRows(db, actor, rows, language, { contributors: true }));
 }
 
 /** The first few of them, without their contributors, and how many there are, counted no further than lists count. Two queries at most, three where duplicates are among them. */
@@ -172,12 +171,13 @@ export async function firstIssues(
   { sortBy, limit }: { sortBy: IssueSort; limit: number },
   language: Language,
 ): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number }> {
-  const { items, total } = await listPage(
+  const { items, total } = await presentedPage(
     { page: 1, pageSize: limit },
     (most, offset) => listIssues(db, actor, filter, { sortBy, limit: most, offset }),
     () => countIssues(db, actor, filter),
+    (rows) => presentRows(db, actor, rows, language, { contributors: false }),
   );
-  return { items: await presentRows(db, actor, items, language, { contributors: false }), total };
+  return { items, total };
 }
 
 /** @throws Refusal NOT_FOUND when the actor may not know of the project */

@@ -92,9 +92,11 @@ export const issues = pgTable(
     index('issues_due_down').on(t.workspaceId, sql`due_day desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
     index('issues_cvss').on(t.workspaceId, t.cvssScore, t.id, t.projectId).where(sql`deleted_at is null`),
     index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
-    index('issues_project').on(t.workspaceId, t.projectId, t.updatedAt, t.id).where(sql`deleted_at is null`),
-    index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt).where(sql`deleted_at is null`),
-    index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt).where(sql`deleted_at is null`),
+    // With the tags, so that those with a common one are counted in it: as many and as long as there may be, they fit into an entry.
+    index('issues_project').on(t.workspaceId, t.projectId, t.updatedAt, t.id, t.tags).where(sql`deleted_at is null`),
+    // What is somebody's is counted in these two: what they mend without what they reported.
+    index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
+    index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
     // By bytes, so that a node and all below it are one range.
     index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
     // A duplicate is detached by the service before what it repeats goes: composite keys cannot SET NULL.

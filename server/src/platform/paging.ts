@@ -23,21 +23,28 @@ export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<numbe
   return counted.rows[0]?.n ?? 0;
 }
 
+type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
+
 /**
  * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is asked only
  * when the rows do not show by themselves where the list ends. Two queries at most.
  */
-export async function listPage<T>(
+export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
+  presentedPage(request, rows, count, async (items) => items);
+
+/** The same where more is looked up for its items: while it is counted how many there are. */
+export async function presentedPage<T, U>(
   { page, pageSize }: PageRequest,
-  rows: (limit: number, offset: number) => Promise<T[]>,
+  rows: Rows<T>,
   count: () => Promise<number>,
-): Promise<ListOf<T>> {
+  present: (items: T[]) => Promise<U[]>,
+): Promise<ListOf<U>> {
   const offset = (page - 1) * pageSize;
   const found = await rows(pageSize + 1, offset);
   const endSeen = found.length <= pageSize && (found.length > 0 || page === 1);
-  const counted = endSeen ? offset + found.length : await count();
+  const [counted, items] = await Promise.all([endSeen ? offset + found.length : count(), present(found.slice(0, pageSize))]);
   const more = counted > LIMITS.exactTotal;
-  return { items: found.slice(0, pageSize), page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
 }
 
 /** The same page with each item turned into another. */

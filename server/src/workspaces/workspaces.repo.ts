@@ -1,7 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
 import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
 import { memberships } from '../users/users.tables.ts';
@@ -24,8 +26,12 @@ export async function languagesOf(db: DbOrTx, workspaceId: string): Promise<read
   return row?.languages ?? [];
 }
 
+const selectDueDays = prepared(({ workspaceId }: Places<'workspaceId'>) =>
+  new QueryBuilder().select({ dueDays: workspaces.dueDays }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+);
+
 export async function dueDaysOf(db: DbOrTx, workspaceId: string): Promise<DueDays> {
-  const [row] = await db.select({ dueDays: workspaces.dueDays }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  const [row] = await selectDueDays(db, { workspaceId });
   return row?.dueDays ?? {};
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { type Places, prepared } from '../../platform/prepared.ts';
-import { listViewer, teamIssues } from '../../projects/projects.policy.ts';
+import { kept, type Places, prepared } from '../../platform/prepared.ts';
+import { readsEveryProject, teamIssues } from '../../projects/projects.policy.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
 import type { Viewer } from '../issue-filter.repo.ts';
 import { issues } from '../issues.tables.ts';
@@ -21,19 +21,34 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
 
+const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed: boolean }) =>
+  prepared(({ workspaceId, userId, onlyProjects, ids }: Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids'>) =>
+    new QueryBuilder()
+      .select({ issueId: issues.id, person: personColumns(users), share: contributors.share })
+      .from(issues)
+      .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
+      .leftJoin(users, eq(users.id, contributors.userId))
+      .where(
+        and(
+          eq(issues.workspaceId, workspaceId),
+          sql`${issues.id} = any(${ids})`,
+          teamIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
+        ),
+      )
+      .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+  );
+const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
+
 /** Of those of several issues whose writers the viewer is told, by issue and in the order they were added. One query. */
 export async function contributorsByIssue(
   db: DbOrTx,
   viewer: Viewer,
   issueIds: readonly string[],
 ): Promise<ReadonlyMap<string, ContributorRecord[]>> {
-  const rows = await db
-    .select({ issueId: issues.id, person: personColumns(users), share: contributors.share })
-    .from(issues)
-    .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
-    .leftJoin(users, eq(users.id, contributors.userId))
-    .where(and(eq(issues.workspaceId, viewer.workspaceId), inArray(issues.id, [...issueIds]), teamIssues(listViewer(viewer))))
-    .orderBy(asc(contributors.createdAt), asc(contributors.userId));
+  const { workspaceId, userId, onlyProjects } = viewer;
+  const form = { everything: readsEveryProject(viewer), narrowed: onlyProjects !== null };
+  const select = selectsByIssue(JSON.stringify(form), () => writeByIssue(form));
+  const rows = await select(db, { workspaceId, userId, onlyProjects, ids: issueIds });
   const byIssue = new Map<string, ContributorRecord[]>();
   for (const { issueId, person, share } of rows) {
     const known = byIssue.get(issueId) ?? [];
