@@ -106,7 +106,7 @@ describe('POST /api/topic/add-writeup', () => {
   test('200: read time counts code, 200 words a minute', async () => {
     const content = `${'từ '.repeat(150)}\n\n\`\`\`\n${'code '.repeat(251)}\n\`\`\``;
     expect((await get(await made({ content }))).body.readMinutes).toBe(3);
-    expect((await get(await made({ content: '' }))).body.readMinutes).toBe(1);
+    expect((await get(await made({ content: '', draft: true }))).body.readMinutes).toBe(1);
   });
 
   test('400: naming what is wrong, and nothing is stored', async () => {
@@ -117,6 +117,9 @@ describe('POST /api/topic/add-writeup', () => {
     expect(await paths({ topicId: newId(), draft: true })).toEqual(['UNKNOWN_TOPIC topicId']);
     expect(await paths({ topicId: (await buildTopic(db, elsewhere.author)).id })).toEqual(['UNKNOWN_TOPIC topicId']);
     expect(await paths({ tags: ['a', 'Bộ đệm', 'BO DEM'] })).toEqual(['NAMED_TWICE tags.2']);
+    expect(await paths({ content: ' \n' })).toEqual(['FIELD_REQUIRED content']);
+    expect(await paths({ topicId: null, content: '' })).toEqual(['UNKNOWN_TOPIC topicId', 'FIELD_REQUIRED content']);
+    expect((await paths({ title: '  ' }))[0]).toContain('title');
     const several = await create(given({ title: '', content: 'x\0', tags: ['', 'y'], category: ' ' }));
     expect(several.details.map(({ path }) => path).sort()).toEqual(['category', 'content', 'tags.0', 'title']);
     expect((await paths({ content: 'x'.repeat(LIMITS.writeUp + 1) }))[0]).toContain('content');
@@ -183,6 +186,16 @@ describe('PUT /api/topic/writeup/{id}', () => {
     expect(await wrong({ title: 'x' })).toEqual([['FIELD_REQUIRED', 'version']]);
     expect(await wrong({ version: 1, tags: ['a', 'A'] })).toEqual([['NAMED_TWICE', 'tags.1']]);
     expect((await get(id)).body.version).toBe(1);
+  });
+
+  test('400: what says nothing is not published, nor is what is published emptied; a draft may be empty', async () => {
+    const wrong = async (id: string, body: object) => (await change(id, body)).details.map(({ code, path }) => [code, path]);
+    const draft = await made({ content: '', draft: true });
+    expect(await wrong(draft, { version: 1, draft: false })).toEqual([['FIELD_REQUIRED', 'content']]);
+    expect((await change(draft, { version: 1, draft: false, content: 'Có chữ' })).status).toBe(200);
+    expect(await wrong(draft, { version: 2, content: ' \n' })).toEqual([['FIELD_REQUIRED', 'content']]);
+    expect((await get(draft, place.asOther)).body.content).toBe('Có chữ');
+    expect((await change(draft, { version: 2, draft: true, content: '' })).status).toBe(200);
   });
 
   test('403: by others; 404: of another workspace', async () => {
