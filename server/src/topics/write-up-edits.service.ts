@@ -4,7 +4,7 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
 import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
@@ -71,8 +71,8 @@ async function settle(
 }
 
 /** The write-up that the sender made under that id before; null: there is none. @throws Refusal NOT_FOUND when it is somebody else's */
-async function madeBefore(tx: Tx, actor: Actor, id: string | undefined): Promise<string | null> {
-  const found = id === undefined ? null : await findState(tx, actor.workspaceId, id);
+export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {
+  const found = id === undefined ? null : await findState(db, actor.workspaceId, id);
   if (found && found.authorId !== actor.userId) throw notFound();
   return found?.id ?? null;
 }

@@ -20,7 +20,8 @@ import { translate } from '../platform/translations.ts';
 import { projectDetail } from '../projects/projects.service.ts';
 import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
 import { countNames, type Replacement, replaceNames } from './client-names.policy.ts';
-import { createWriteUp } from './write-up-edits.service.ts';
+import { holdTopics } from './topics.repo.ts';
+import { createWriteUp, madeBefore } from './write-up-edits.service.ts';
 
 interface Asked {
   issueId: string;
@@ -161,6 +162,8 @@ export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
 }
 
 interface Wanted extends Asked {
+  /** Of the caller's making. */
+  id?: string | undefined;
   replace: readonly Replacement[];
   /** By their file names. */
   pictures: readonly string[];
@@ -203,7 +206,7 @@ function anonymous(material: Material, { replace, language }: Wanted, renamed: R
 }
 
 /**
- * Makes a draft of the actor's from an issue. Nothing that is stored leads back to it but the audit log, which names the issue alone.
+ * Makes a draft of the actor's from an issue, once under an id of their making. Nothing that is stored leads back to it but the audit log, which names the issue alone.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(
@@ -212,23 +215,31 @@ export async function createFromIssue(
   by: AuditActor,
   wanted: Wanted,
 ): Promise<string> {
+  const before = await madeBefore(database.db, actor, wanted.id);
+  if (before) return before;
   const material = withoutSecrets(await materialOf(database.db, actor, wanted));
   const { language, topicId, issueId } = wanted;
   const pictures = chosenPictures(material, wanted.pictures);
   const nameOf = (n: number): string => translate(language, 'bugs:placeholder.pictureFile', { number: n + 1 });
   const copies = await copyFiles(storage, pictures, nameOf);
+  let hung = false;
   try {
     const renamed = new Map(pictures.map(({ fileName }, n) => [fileName, copies[n]?.fileName ?? '']));
     const texts = anonymous(material, wanted, renamed);
-    return await database.transaction(async (tx) => {
-      const id = await createWriteUp(tx, actor, by, { ...texts, topicId, tags: [], draft: true });
-      await hangCopies(tx, actor, id, copies);
+    const { id, made } = await database.transaction(async (tx) => {
+      await holdTopics(tx, actor.workspaceId);
+      // The same call may have come before this one, while its pictures were copied.
+      const there = await madeBefore(tx, actor, wanted.id);
+      if (there) return { id: there, made: false };
+      const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });
+      await hangCopies(tx, actor, own, copies);
       const object = { kind: 'issue', id: issueId, name: material.key } as const;
       await record(tx, actor.workspaceId, by, { action: 'WRITE_UP_FROM_ISSUE', object });
-      return id;
+      return { id: own, made: true };
     });
-  } catch (error) {
-    for (const { storedAs } of copies) await storage.delete(storedAs);
-    throw error;
+    hung = made;
+    return id;
+  } finally {
+    if (!hung) for (const { storedAs } of copies) await storage.delete(storedAs);
   }
 }
