@@ -24,7 +24,7 @@ import { inChild } from './in-child.service.ts';
 import { outlived } from './keep.policy.ts';
 import { progressOf } from './progress.policy.ts';
 import { LEFT_MS, lastDue, PROOF_MS } from './schedule.policy.ts';
-import { tellGivenUp } from './tell-failure.service.ts';
+import { tellGivenUp, tellUnproven } from './tell-failure.service.ts';
 
 const payload = z.object({ id: z.string() });
 const write = defineJob('backups.write', payload);
@@ -174,12 +174,15 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
     telling.end();
     const why = failureOf(error, 'proof');
     const again = !lastAttempt && why.failure === 'STOPPED';
-    await changeRun(db, id, {
-      proofStatus: again ? 'WAITING' : 'FAILED',
-      proofFailure: why.failure,
-      proofFailureParams: why.params,
-      toldAt: new Date(),
-      ...(again ? {} : { proofFinishedAt: new Date() }),
+    await database.transaction(async (tx) => {
+      await changeRun(tx, id, {
+        proofStatus: again ? 'WAITING' : 'FAILED',
+        proofFailure: why.failure,
+        proofFailureParams: why.params,
+        toldAt: new Date(),
+        ...(again ? {} : { proofFinishedAt: new Date() }),
+      });
+      if (!again && run.cause === 'SCHEDULE') await tellUnproven(platform, tx, { host: os.hostname(), finishedAt: run.finishedAt });
     });
     if (again) throw error;
     log.error({ failure: why.failure, ...why.params }, 'a backup could not be proven');
