@@ -19,7 +19,7 @@ import { forbidden, type RefusalDetail, refusal, refuseIfAny } from '../platform
 import { translate } from '../platform/translations.ts';
 import { projectDetail } from '../projects/projects.service.ts';
 import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
-import { countNames, type Replacement, replaceNames } from './client-names.policy.ts';
+import { countNames, nameReplacer, type Replacement } from './client-names.policy.ts';
 import { holdTopics } from './topics.repo.ts';
 import { createWriteUp, madeBefore } from './write-up-edits.service.ts';
 
@@ -129,24 +129,16 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-const hideSecrets = (text: string, { secrets }: Material, max: number): string =>
-  secrets.length === 0
-    ? text
-    : replaceNames(
-        text,
-        secrets.map((secret) => ({ text: secret, instead: REDACTION_MARK })),
-        max,
-      );
-
 /** More than any issue says. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
 /** What is redacted is not even where it stands unmarked. */
-const withoutSecrets = (material: Material): Material => ({
-  ...material,
-  title: hideSecrets(material.title, material, LIMITS.markdown),
-  content: hideSecrets(material.content, material, 2 * LONGEST),
-});
+function withoutSecrets(material: Material): Material {
+  const { secrets, title, content } = material;
+  if (secrets.length === 0) return material;
+  const hidden = nameReplacer(secrets.map((secret) => ({ text: secret, instead: REDACTION_MARK })));
+  return { ...material, title: hidden(title, LIMITS.markdown), content: hidden(content, 2 * LONGEST) };
+}
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE */
 export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
@@ -190,18 +182,20 @@ const lineOf = (text: string, max: number): string =>
 function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
   const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
   const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];
-  const cleaned = (text: string, max: number): string => replaceNames(text, replacements, max);
+  const cleaned = nameReplacer(replacements);
   const marks = { picture: placeholder(language, 'image'), file: placeholder(language, 'file') };
   const said = (n: number): string => translate(language, 'bugs:placeholder.picture', { number: n + 1 });
   const pieces = cutAtFiles(keepFiles(material.content, [...renamed.keys()], said, marks));
-  const content = pieces.map((piece, n) => {
+  let content = '';
+  for (const [n, piece] of pieces.entries()) {
+    if (content.length >= LIMITS.writeUp) break;
     const to = renamed.get(piece.split('/').at(-1) ?? '');
-    return n % 2 === 1 && to !== undefined ? `/attachments/${to}` : cleaned(piece, LIMITS.writeUp);
-  });
+    content += n % 2 === 1 && to !== undefined ? `/attachments/${to}` : cleaned(piece, LIMITS.writeUp);
+  }
   return {
     title: lineOf(cleaned(material.title, LIMITS.markdown), LIMITS.title) || translate(language, 'bugs:placeholder.title'),
     category: lineOf(cleaned(material.category, LIMITS.markdown), LIMITS.category) || translate(language, 'bugs:placeholder.category'),
-    content: content.join('').slice(0, LIMITS.writeUp).toWellFormed(),
+    content: content.slice(0, LIMITS.writeUp).toWellFormed(),
   };
 }
 
