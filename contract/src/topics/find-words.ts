@@ -63,8 +63,9 @@ function treeOf(words: readonly string[]) {
         steps.set(state, code, child);
         parents[child] = state;
         codes[child] = code;
-        byDepth[at] ??= [];
-        byDepth[at].push(child);
+        const level = byDepth[at] ?? [];
+        level.push(child);
+        byDepth[at] = level;
       }
       state = child;
     }

@@ -5,9 +5,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { keptTotals, wrongDays, wrongReversals } from '../../test/ledger-checks.ts';
-import { auditEntries } from '../audit/audit.tables.ts';
-import { events } from '../events/events.tables.ts';
-import { rewardEntries } from '../leaderboard/leaderboard.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
@@ -28,7 +25,6 @@ async function newPlace() {
   return { workspace, author, other, admin, client, ...tokens };
 }
 const place = await newPlace();
-const _elsewhere = await newPlace();
 const topic = await buildTopic(db, place.author);
 
 const given = (more: object = {}) => ({
@@ -46,18 +42,6 @@ const remove = (id: string, as = place.asAuthor) => call(api.delete, { params: {
 const made = async (more: object = {}, as = place.asAuthor) => (await create(given(more), as)).body.id;
 const topicOf = async (id = topic.id) =>
   (await db.select({ writeUps: topics.writeUps, lastAt: topics.lastAt }).from(topics).where(eq(topics.id, id)))[0];
-const _audited = async (id: string) =>
-  (await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.objectId, id)).orderBy(auditEntries.id)).map(
-    ({ action }) => action,
-  );
-const _awards = (id: string) =>
-  db
-    .select({ userId: rewardEntries.userId, points: rewardEntries.points, projectId: rewardEntries.projectId, kind: rewardEntries.kind })
-    .from(rewardEntries)
-    .where(eq(rewardEntries.subjectId, id))
-    .orderBy(rewardEntries.id);
-const _told = async (id: string) =>
-  (await db.select({ kind: events.kind }).from(events).where(eq(events.projectId, id))).map(({ kind }) => kind);
 
 describe('at the same moment', () => {
   test('counts stay what they count, whatever many people do at once', async () => {
