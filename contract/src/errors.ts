@@ -192,6 +192,7 @@ export const ERRORS = {
   VIEWS_FULL: { status: 409, when: 'the caller keeps as many views as they may' },
   SHARED_VIEWS_FULL: { status: 409, when: 'the team shares as many views of that list as it may' },
   API_TOKENS_FULL: { status: 409, when: 'the caller has as many tokens as they may' },
+  API_TOKEN_MADE: { status: 409, when: 'the caller made a token under that id before: it was told then, and is not told again' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
   // 408, 410, 413, 414, 415, 429, 431
   REQUEST_TIMEOUT: { status: 408, when: 'the request did not arrive whole in time' },

@@ -41,6 +41,9 @@ export const tokensContract = {
     session: true,
     summary: 'Make a token. It is told this once; sent in the header `Token` as a session’s is',
     body: z.strictObject({
+      id: id.optional().meta({
+        description: 'Of the caller’s making: the same again is refused once the token is there, so that none is made twice',
+      }),
       name: line(LIMITS.apiTokenName),
       scope: z.enum(TOKEN_SCOPES).default('READ'),
       projectIds: z.array(id).min(1).max(LIMITS.apiTokenProjects).nullable().default(null),
@@ -48,7 +51,7 @@ export const tokensContract = {
       password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'The present one' }),
     }),
     response: z.object({ id, token: z.string() }),
-    errors: ['PASSWORD_WRONG', 'UNKNOWN_PROJECT', 'DAY_NOT_AHEAD', 'API_TOKENS_FULL', 'TOO_MANY_ATTEMPTS'],
+    errors: ['NOT_FOUND', 'PASSWORD_WRONG', 'UNKNOWN_PROJECT', 'DAY_NOT_AHEAD', 'API_TOKENS_FULL', 'API_TOKEN_MADE', 'TOO_MANY_ATTEMPTS'],
   }),
   delete: defineEndpoint({
     method: 'DELETE',

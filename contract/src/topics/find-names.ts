@@ -1,4 +1,4 @@
-import { findWords } from './find-words.ts';
+import { wordFinder } from './find-words.ts';
 
 /**
  * Finding names in a text whatever their case, marks and Unicode forms: `HVBank`, `hvbank` and `ＨＶＢＡＮＫ`, `Ngân hàng`, `ngan hang` and
@@ -123,15 +123,17 @@ export interface FoundName {
   name: number;
 }
 
-/** Where the names stand in a text, the longest first where they overlap; in order of place. */
-export function findNames(source: string, names: readonly string[]): FoundName[] {
-  const { text, at } = foldWithPlaces(source);
+/** Finds where the names stand in one text after the other, the longest first where they overlap; in order of place. */
+export function nameFinder(names: readonly string[]): (source: string) => FoundName[] {
   const forms = names.flatMap((name, n) => formsOf(name).map((form) => ({ form, n })));
-  const isLetter = (place: number): boolean => LETTER.test(text[place] ?? '');
-  const found = findWords(
-    text,
-    forms.map(({ form }) => form),
-    ({ from, to }) => to - from >= SHORTEST || !(isLetter(from - 1) || isLetter(to)),
-  );
-  return found.map(({ from, to, word }) => ({ from: at[from] ?? 0, to: at[to] ?? source.length, name: forms[word]?.n ?? 0 }));
+  const find = wordFinder(forms.map(({ form }) => form));
+  return (source) => {
+    const { text, at } = foldWithPlaces(source);
+    const isLetter = (place: number): boolean => LETTER.test(text[place] ?? '');
+    const found = find(text, ({ from, to }) => to - from >= SHORTEST || !(isLetter(from - 1) || isLetter(to)));
+    return found.map(({ from, to, word }) => ({ from: at[from] ?? 0, to: at[to] ?? source.length, name: forms[word]?.n ?? 0 }));
+  };
 }
+
+/** The same in one text. */
+export const findNames = (source: string, names: readonly string[]): FoundName[] => nameFinder(names)(source);

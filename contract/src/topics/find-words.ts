@@ -6,84 +6,128 @@ export interface FoundWord {
   word: number;
 }
 
+/** Steps of a tree, by state and sign: a table with open places, since a map of half a million pairs takes ten times as long. */
+class Steps {
+  readonly #places: number;
+  readonly #states: Int32Array;
+  readonly #codes: Uint16Array;
+  readonly #next: Int32Array;
+
+  constructor(most: number) {
+    this.#places = 2 ** Math.ceil(Math.log2(2 * most + 2));
+    this.#states = new Int32Array(this.#places);
+    this.#codes = new Uint16Array(this.#places);
+    this.#next = new Int32Array(this.#places);
+  }
+
+  /** Where the step stands, or would: `#next` is 0 there. No step leads to the root. */
+  #placeOf(state: number, code: number): number {
+    let place = (Math.imul(state, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) >>> 0;
+    place = (place ^ (place >>> 15)) & (this.#places - 1);
+    while (this.#next[place] !== 0 && (this.#states[place] !== state || this.#codes[place] !== code))
+      place = (place + 1) & (this.#places - 1);
+    return place;
+  }
+
+  /** 0: there is none. */
+  get(state: number, code: number): number {
+    return this.#next[this.#placeOf(state, code)] ?? 0;
+  }
+
+  set(state: number, code: number, next: number): void {
+    const place = this.#placeOf(state, code);
+    this.#states[place] = state;
+    this.#codes[place] = code;
+    this.#next[place] = next;
+  }
+}
+
 /**
  * A tree of all words in which a text is read once (Aho and Corasick): what texts and words are made of does not make it slower.
  * State 0 is the root; `fail` is the longest end of what was read that begins a word, `shorter` the longest that is one.
  */
 function treeOf(words: readonly string[]) {
-  const next = new Map<number, number>();
-  const step = (state: number, code: number): number | undefined => next.get(state * 65_536 + code);
-  const [fail, shorter, word]: [number[], number[], number[]] = [[0], [0], [-1]];
-  const inOrder: { state: number; parent: number; code: number }[] = [];
-  let level: { state: number; n: number }[] = words.flatMap((each, n) => (each === '' ? [] : [{ state: 0, n }]));
-  // Level by level, so that the ends of a state are known before it.
-  for (let at = 0; level.length > 0; at++) {
-    level = level.flatMap(({ state, n }) => {
-      const code = words[n]?.charCodeAt(at) ?? 0;
-      let child = step(state, code);
-      if (child === undefined) {
-        child = fail.length;
-        next.set(state * 65_536 + code, child);
-        fail.push(0);
-        shorter.push(0);
-        word.push(-1);
-        inOrder.push({ state: child, parent: state, code });
+  const most = words.reduce((sum, { length }) => sum + length, 0);
+  const steps = new Steps(most);
+  const [parents, codes] = [new Int32Array(most + 1), new Uint16Array(most + 1)];
+  const [fail, shorter, word] = [new Int32Array(most + 1), new Int32Array(most + 1), new Int32Array(most + 1).fill(-1)];
+  const byDepth: number[][] = [];
+  let states = 1;
+  for (const [n, each] of words.entries()) {
+    let state = 0;
+    for (let at = 0; at < each.length; at++) {
+      const code = each.charCodeAt(at);
+      let child = steps.get(state, code);
+      if (child === 0) {
+        child = states++;
+        steps.set(state, code, child);
+        parents[child] = state;
+        codes[child] = code;
+        const level = byDepth[at] ?? [];
+        level.push(child);
+        byDepth[at] = level;
       }
-      if (words[n]?.length === at + 1) {
-        if (word[child] === -1) word[child] = n;
-        return [];
-      }
-      return [{ state: child, n }];
-    });
+      state = child;
+    }
+    if (state !== 0 && word[state] === -1) word[state] = n;
   }
   const follow = (from: number, code: number): number => {
     for (let state = from; ; state = fail[state] ?? 0) {
-      const to = step(state, code);
-      if (to !== undefined) return to;
-      if (state === 0) return 0;
+      const to = steps.get(state, code);
+      if (to !== 0 || state === 0) return to;
     }
   };
-  for (const { state, parent, code } of inOrder) {
-    const end = parent === 0 ? 0 : follow(fail[parent] ?? 0, code);
-    fail[state] = end;
-    shorter[state] = (word[end] ?? -1) >= 0 ? end : (shorter[end] ?? 0);
+  // Level by level, so that the ends of a state are known before it.
+  for (const level of byDepth) {
+    for (const state of level) {
+      const parent = parents[state] ?? 0;
+      const end = parent === 0 ? 0 : follow(fail[parent] ?? 0, codes[state] ?? 0);
+      fail[state] = end;
+      shorter[state] = (word[end] ?? -1) >= 0 ? end : (shorter[end] ?? 0);
+    }
   }
   return { follow, wordOf: (state: number): number => word[state] ?? -1, shorterThan: (state: number): number => shorter[state] ?? 0 };
 }
 
-/**
- * Where the words stand, the longest first where they overlap; in order of place.
- * @param allowed whether a word may be taken where it stands
- */
-export function findWords(text: string, words: readonly string[], allowed: (found: FoundWord) => boolean): FoundWord[] {
+/** @param allowed whether a word may be taken where it stands */
+type WordFinder = (text: string, allowed: (found: FoundWord) => boolean) => FoundWord[];
+
+/** Finds where the words stand in one text after the other, the longest first where they overlap; in order of place. */
+export function wordFinder(words: readonly string[]): WordFinder {
   const { follow, wordOf, shorterThan } = treeOf(words);
-  /** What may end at a place, by length: the longest, and once that is not to be had, the next. */
-  const waiting: { state: number; to: number }[][] = [];
-  const wait = (state: number, to: number): void => {
-    const ends = wordOf(state) >= 0 ? state : shorterThan(state);
-    if (ends === 0) return;
-    const { length } = words[wordOf(ends)] ?? '';
-    waiting[length] ??= [];
-    waiting[length].push({ state: ends, to });
-  };
-  let state = 0;
-  for (let at = 0; at < text.length; at++) {
-    state = follow(state, text.charCodeAt(at));
-    wait(state, at + 1);
-  }
-  const taken = new Uint8Array(text.length);
-  const found: FoundWord[] = [];
-  for (let length = waiting.length - 1; length > 0; length--) {
-    const all = waiting[length] ?? [];
-    for (const { state: ends, to } of all) {
-      if (taken[to - 1]) continue;
-      const here = { from: to - length, to, word: wordOf(ends) };
-      // Whatever was taken before is as long at least: it would reach one of both ends.
-      if (!taken[here.from] && allowed(here)) {
-        taken.fill(1, here.from, to);
-        found.push(here);
-      } else if (shorterThan(ends) > 0) wait(shorterThan(ends), to);
+  return (text, allowed) => {
+    /** What may end at a place, by length: the longest, and once that is not to be had, the next. */
+    const waiting: { state: number; to: number }[][] = [];
+    const wait = (state: number, to: number): void => {
+      const ends = wordOf(state) >= 0 ? state : shorterThan(state);
+      if (ends === 0) return;
+      const { length } = words[wordOf(ends)] ?? '';
+      waiting[length] ??= [];
+      waiting[length].push({ state: ends, to });
+    };
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      state = follow(state, text.charCodeAt(at));
+      wait(state, at + 1);
     }
-  }
-  return found.toSorted((a, b) => a.from - b.from);
+    const taken = new Uint8Array(text.length);
+    const found: FoundWord[] = [];
+    for (let length = waiting.length - 1; length > 0; length--) {
+      const all = waiting[length] ?? [];
+      for (const { state: ends, to } of all) {
+        if (taken[to - 1]) continue;
+        const here = { from: to - length, to, word: wordOf(ends) };
+        // Whatever was taken before is as long at least: it would reach one of both ends.
+        if (!taken[here.from] && allowed(here)) {
+          taken.fill(1, here.from, to);
+          found.push(here);
+        } else if (shorterThan(ends) > 0) wait(shorterThan(ends), to);
+      }
+    }
+    return found.toSorted((a, b) => a.from - b.from);
+  };
 }
+
+/** The same in one text. */
+export const findWords = (text: string, words: readonly string[], allowed: Parameters<WordFinder>[1]): FoundWord[] =>
+  wordFinder(words)(text, allowed);

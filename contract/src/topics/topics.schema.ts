@@ -84,10 +84,12 @@ const writeUpFields = {
   tags,
   draft: z.boolean().meta({ description: 'False: everybody who reads topics reads it' }),
 };
+/** Of a write-up that is to be made. */
+export const ownId = id
+  .optional()
+  .meta({ description: 'Of the caller’s making: the same again answers the write-up that is there, and makes nothing twice' });
 export const writeUpCreate = z.strictObject({
-  id: id
-    .optional()
-    .meta({ description: 'Of the caller’s making: the same again answers the write-up that is there, and makes nothing twice' }),
+  id: ownId,
   ...writeUpFields,
   tags: tags.default([]),
   draft: writeUpFields.draft.default(false),

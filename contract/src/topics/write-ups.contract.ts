@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, defineEndpoint, done, id, line, listOf, page, pageSize, sortBy } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
-import { category, clientName, tags, writeUp, writeUpCreate, writeUpRow, writeUpUpdate } from './topics.schema.ts';
+import { category, clientName, ownId, tags, writeUp, writeUpCreate, writeUpRow, writeUpUpdate } from './topics.schema.ts';
 
 const byWriteUp = z.strictObject({ writeup_id: id });
 export const WRITE_UP_SORTS = ['relevance', 'publishedAt', 'title', 'likes'] as const;
@@ -105,6 +105,7 @@ export const writeUpsContract = {
     summary:
       'Make a draft from an issue, with what names the client replaced as said and the pictures named copied; nothing leads back to the issue',
     body: z.strictObject({
+      id: ownId,
       issueId: id,
       language: z.enum(LANGUAGES),
       replace: z

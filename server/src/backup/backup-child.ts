@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { openStorage } from '../platform/open-storage.ts';
 import { BackupFailed, failureOf } from './backup-failure.ts';
 import type { ChildTask, ChildWord } from './in-child.service.ts';
-import { type Made, makeBackup, proveBackup } from './make-backup.service.ts';
+import { lookAtBackup, type Made, makeBackup, proveBackup } from './make-backup.service.ts';
 
 /** Below everything else that wants the processor. */
 const PRIORITY = 10;
@@ -28,6 +28,7 @@ async function work(task: ChildTask): Promise<Made | null> {
     await proveBackup(task.file, task.needed, createLog('silent'));
     return null;
   }
+  if (task.kind === 'look') return await lookAtBackup(task.file);
   const storage = await openStorage(task, createLog('silent'), { mustAnswer: true });
   const source = { connection: task.connection, storage, version: packageJson.version, sealed: keyOf(task) };
   return await makeBackup(source, task.file, task.needed, (progress) => void tell({ progress }));

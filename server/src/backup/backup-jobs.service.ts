@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,9 +23,10 @@ import {
 } from './backups.repo.ts';
 import { inChild } from './in-child.service.ts';
 import { outlived } from './keep.policy.ts';
+import { finishedWith, noteWritten, writtenBefore } from './look-after-written.service.ts';
 import { progressOf } from './progress.policy.ts';
 import { LEFT_MS, lastDue, PROOF_MS } from './schedule.policy.ts';
-import { tellGivenUp } from './tell-failure.service.ts';
+import { tellGivenUp, tellUnproven } from './tell-failure.service.ts';
 
 const payload = z.object({ id: z.string() });
 const write = defineJob('backups.write', payload);
@@ -86,39 +88,51 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
   const run = await findRun(db, id);
   if (!run || run.status === 'DONE') return;
   const now = new Date();
-  const fileName = backupFileName(now);
-  const file = path.join(env.backupDir, fileName);
-  const place = { host: os.hostname(), folder: env.backupDir, fileName };
-  await changeRun(db, id, { ...place, status: 'RUNNING', progress: 0, attempts: run.attempts + 1, startedAt: now, toldAt: now });
+  const host = os.hostname();
+  await changeRun(db, id, { host, status: 'RUNNING', progress: 0, attempts: run.attempts + 1, startedAt: now, toldAt: now });
   const telling = keepTelling(platform, id);
-  const filesBefore = (await newestDone(db))?.run.counts?.files ?? null;
-  try {
-    const { dataDir, s3, secretKey, backupPassphrase: passphrase } = env;
+  /** Once it is begun. */
+  let file: string | null = null;
+  const begin = async () => {
+    const filesBefore = (await newestDone(db))?.run.counts?.files ?? null;
+    const { dataDir, s3, secretKey, backupPassphrase: passphrase, backupDir: folder } = env;
+    const fileName = backupFileName(now);
+    file = path.join(folder, fileName);
+    await changeRun(db, id, { folder, fileName });
     const task = { kind: 'write', connection: direct, dataDir, s3, secretKey, passphrase, file, needed: await neededBytes(db) } as const;
     const made = await inChild(task, { signal, log }, (what) => telling.progress(progressOf(what, filesBefore)));
+    if (!made) throw new Error('the process that wrote a backup did not tell of it');
+    return { file, made, at: new Date() };
+  };
+  try {
+    const before = await writtenBefore(run, { log, signal });
+    await noteWritten(db, { log, signal }).catch((error) => log.warn({ err: error }, 'backups of before were not looked for'));
+    const { made, at, ...written } = before ?? (await begin());
     telling.end();
     const proven = (await newestProven(db))?.run.createdAt ?? new Date(0);
     await database.transaction(async (tx) => {
-      await changeRun(tx, id, { ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt: new Date() });
+      await changeRun(tx, id, finishedWith(made, at));
       if (run.cause !== 'SCHEDULE' || proven.getTime() < Date.now() - PROOF_MS) await addProofJob(tx, id);
     });
-    log.info({ file, size: made?.size }, 'a backup was written');
+    log.info({ file: written.file, size: made.size }, 'a backup was written');
   } catch (error) {
     telling.end();
     // A process that was killed outright, as for want of memory, could not do it.
-    await clearUnfinishedOf(file).catch(() => {});
+    if (file) await clearUnfinishedOf(file).catch(() => {});
+    // What lies there whole and was not noted is noted by the next try, or the next backup.
+    const nothing = file !== null && !existsSync(file);
     const why = failureOf(error, 'backup');
-    const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED');
+    const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED' || !nothing);
     await database.transaction(async (tx) => {
       await changeRun(tx, id, {
         status: again ? 'WAITING' : 'FAILED',
         failure: why.failure,
         failureParams: why.params,
-        fileName: null,
+        ...(nothing && { fileName: null }),
         toldAt: new Date(),
         ...(again ? {} : { finishedAt: new Date() }),
       });
-      if (!again && run.cause === 'SCHEDULE') await tellGivenUp(platform, tx, { host: place.host, attempts: run.attempts + 1 });
+      if (!again && run.cause === 'SCHEDULE') await tellGivenUp(platform, tx, { host, attempts: run.attempts + 1 });
     });
     if (again) throw error;
     log.error({ failure: why.failure, ...why.params, attempts: run.attempts + 1 }, 'no backup was written');
@@ -174,12 +188,15 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
     telling.end();
     const why = failureOf(error, 'proof');
     const again = !lastAttempt && why.failure === 'STOPPED';
-    await changeRun(db, id, {
-      proofStatus: again ? 'WAITING' : 'FAILED',
-      proofFailure: why.failure,
-      proofFailureParams: why.params,
-      toldAt: new Date(),
-      ...(again ? {} : { proofFinishedAt: new Date() }),
+    await database.transaction(async (tx) => {
+      await changeRun(tx, id, {
+        proofStatus: again ? 'WAITING' : 'FAILED',
+        proofFailure: why.failure,
+        proofFailureParams: why.params,
+        toldAt: new Date(),
+        ...(again ? {} : { proofFinishedAt: new Date() }),
+      });
+      if (!again && run.cause === 'SCHEDULE') await tellUnproven(platform, tx, { host: os.hostname(), finishedAt: run.finishedAt });
     });
     if (again) throw error;
     log.error({ failure: why.failure, ...why.params }, 'a backup could not be proven');

@@ -10,7 +10,7 @@ import { ENGAGEMENTS } from '../../seeds/engagements.ts';
 import { fillDemo } from '../../seeds/fill.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { testApp } from '../../test/harness.ts';
-import { placesInUse } from '../files/files.repo.ts';
+import { placesInUse } from '../files/unused-files.repo.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrations.ts';

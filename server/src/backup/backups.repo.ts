@@ -58,6 +58,15 @@ export const listKept = (db: DbOrTx) =>
       and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
     );
 
+/** Those that were to write a file, did not finish, and are not worked on since then. */
+export const listLeft = (db: DbOrTx, since: Date) =>
+  db
+    .select()
+    .from(backupRuns)
+    .where(
+      and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
+    );
+
 /** By where it lies; of several the newest. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db

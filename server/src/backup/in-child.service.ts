@@ -20,7 +20,9 @@ export type ChildTask =
       /** Bytes it will need. */
       needed: number;
     }
-  | { kind: 'prove'; file: string; needed: number };
+  | { kind: 'prove'; file: string; needed: number }
+  /** At one that is there already: whether it is whole, and what it holds. */
+  | { kind: 'look'; file: string };
 
 /** What it says. */
 export type ChildWord = { progress: Parameters<OnProgress>[0] } | { made: Made | null } | { failed: Failure; stack: string };

@@ -1,10 +1,11 @@
-import { statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backups.contract.ts';
 import type { Log } from '../platform/log.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import { BackupFailed } from './backup-failure.ts';
-import { type BackupFile, clearUnfinished, writeBackupFile } from './backup-file.service.ts';
+import { type BackupFile, checksumOf, clearUnfinished, writeBackupFile } from './backup-file.service.ts';
+import { readBackup } from './read-backup.ts';
 import { freeBytes, proofFolder } from './space.ts';
 import { clearLeftTrials, verifyBackup } from './verify-backup.service.ts';
 import type { BackupSource, OnProgress } from './write-backup.service.ts';
@@ -26,21 +27,21 @@ async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | '
   if (free !== null && free < needed + SPARE) throw new BackupFailed(failure, { folder, free, needed: needed + SPARE });
 }
 
-const countsOf = (manifest: Manifest, missing: number): BackupCounts => ({
+const countsOf = (manifest: Manifest): BackupCounts => ({
   tables: Object.keys(manifest.tables).length,
   rows: rowsIn(manifest),
   files: manifest.files.count,
   fileBytes: manifest.files.bytes,
-  missing,
+  missing: manifest.missing ?? 0,
   named: Object.fromEntries(COUNTED_TABLES.map((name) => [name, manifest.tables[name]?.rows ?? 0])) as BackupCounts['named'],
 });
 
 /** What a run notes of a file that was written. */
-export const madeOf = ({ size, sha256, about, manifest, missing }: BackupFile): Made => ({
+export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file' | 'missing'>): Made => ({
   size,
   sha256,
   version: about.version,
-  counts: countsOf(manifest, missing.length),
+  counts: countsOf(manifest),
   hasKey: about.key !== null,
 });
 
@@ -52,6 +53,21 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
   await clearUnfinished(path.dirname(file));
   await needSpace(path.dirname(file), needed, 'NO_SPACE');
   return madeOf(await writeBackupFile(source, file, onProgress));
+}
+
+/**
+ * Reads a backup through, and holds what it finds against its own checksums.
+ * @throws StartRefused when it is not whole
+ */
+export async function lookAtBackup(file: string): Promise<Made> {
+  const found = await readBackup(createReadStream(file), {
+    async begin() {},
+    async rows() {},
+    async file(_name, content) {
+      for await (const _ of content);
+    },
+  });
+  return madeOf({ ...found, size: statSync(file).size, sha256: await checksumOf(file) });
 }
 
 /**

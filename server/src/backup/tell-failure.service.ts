@@ -3,18 +3,42 @@ import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountOf, clockOf, mailAccount } from '../sessions/accounts.service.ts';
 import { systemUsers } from '../users/users.service.ts';
-import { newestDone } from './backups.repo.ts';
+import { newestDone, newestProven } from './backups.repo.ts';
 
-/** Writes to each System user that a backup of the schedule was given up, in the transaction that notes it: whoever looks at no page learns of it. */
-export async function tellGivenUp(
-  platform: Pick<Platform, 'secrets'>,
+type Secrets = Pick<Platform, 'secrets'>;
+type Account = Awaited<ReturnType<typeof accountOf>>;
+
+/** Writes to each System user, in the transaction that notes what it is about: whoever looks at no page learns of it. */
+async function tellSystem(
+  platform: Secrets,
   tx: Tx,
-  { host, attempts }: { host: string; attempts: number },
+  template: 'backupFailed' | 'backupProofFailed',
+  valuesFor: (account: Account) => Record<string, string>,
 ): Promise<void> {
-  const last = (await newestDone(tx))?.run.finishedAt ?? null;
   for (const { id } of await systemUsers(tx)) {
     const account = await accountOf(tx, id);
-    const values = { host, attempts: String(attempts), last: last ? clockOf(account, last) : '–' };
-    await mailAccount(platform, tx, account, { template: 'backupFailed', values, link: pageLink(sharedPaths.backups()) });
+    await mailAccount(platform, tx, account, { template, values: valuesFor(account), link: pageLink(sharedPaths.backups()) });
   }
+}
+
+const clock = (account: Account, at: Date | null | undefined): string => (at ? clockOf(account, at) : '–');
+
+/** A backup of the schedule was given up. */
+export async function tellGivenUp(platform: Secrets, tx: Tx, { host, attempts }: { host: string; attempts: number }): Promise<void> {
+  const last = (await newestDone(tx))?.run.finishedAt;
+  await tellSystem(platform, tx, 'backupFailed', (account) => ({ host, attempts: String(attempts), last: clock(account, last) }));
+}
+
+/** A backup of the schedule, finished then, could not be proven. */
+export async function tellUnproven(
+  platform: Secrets,
+  tx: Tx,
+  { host, finishedAt }: { host: string; finishedAt: Date | null },
+): Promise<void> {
+  const last = (await newestProven(tx))?.run.proofFinishedAt;
+  await tellSystem(platform, tx, 'backupProofFailed', (account) => ({
+    host,
+    written: clock(account, finishedAt),
+    last: clock(account, last),
+  }));
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { beginDue } from './backup-jobs.service.ts';
+import { addProofJob, beginDue } from './backup-jobs.service.ts';
 import { buildBackup } from './backups.factory.ts';
 import { backupRuns } from './backups.tables.ts';
 
@@ -14,7 +14,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-backups-'));
 const BACKUP_DIR = path.join(folder, 'a file');
 fs.writeFileSync(BACKUP_DIR, 'no folder');
 const mailServer = await startMailServer();
-const { db, logged, platform } = await testApp({ env: { BACKUP_DIR, BACKUP_AT: '02:30', SMTP_URL: mailServer.url } });
+const { database, db, logged, platform } = await testApp({ env: { BACKUP_DIR, BACKUP_AT: '02:30', SMTP_URL: mailServer.url } });
 afterAll(async () => {
   await mailServer.stop();
   fs.rmSync(folder, { recursive: true });
@@ -44,4 +44,32 @@ test('a backup of the schedule that is given up is told to every System user by 
   expect(en?.text).toMatch(/failed 2 times, .*The latest that succeeded: Nov 21, 2026, 2:30:00 AM GMT\+7\./);
   expect(en?.text).not.toContain(folder);
   expect(logged.splice(0).join()).toContain('no backup was written');
+}, 120_000);
+
+test('a backup of the schedule that cannot be proven is told likewise; one that somebody asked for is not', async () => {
+  mailServer.mails.splice(0);
+  await db.delete(backupRuns);
+  const there = path.join(folder, 'there');
+  await buildBackup(db, there, {
+    createdAt: new Date('2026-11-14T19:30:00Z'),
+    proofStatus: 'DONE',
+    proofFinishedAt: new Date('2026-11-14T19:40:00Z'),
+  });
+  const asked = await buildBackup(db, there, { cause: 'PAGE', createdAt: new Date('2026-11-20T10:00:00Z') });
+  const weekly = await buildBackup(db, there, { createdAt: new Date('2026-11-21T19:30:00Z') });
+  for (const { id } of [asked, weekly]) {
+    await database.transaction((tx) => addProofJob(tx, id));
+    await platform.jobs.drain();
+    await platform.jobs.drain();
+  }
+  const proofs = await db.select({ id: backupRuns.id, status: backupRuns.proofStatus }).from(backupRuns);
+  expect(proofs).toEqual(expect.arrayContaining([asked, weekly].map(({ id }) => ({ id, status: 'FAILED' }))));
+  expect(mailServer.mails.flatMap(({ to }) => to).sort()).toEqual(['an@coloa.example', 'en@coloa.example']);
+  const [vi] = mailServer.to('an@coloa.example');
+  expect(vi).toMatchObject({ subject: `Bản sao lưu Coloa trên máy ${os.hostname()} không khôi phục thử được` });
+  expect(vi?.links[0]).toMatch(/\/#\/manager\/backup$/);
+  const [en] = mailServer.to('en@coloa.example');
+  expect(en?.text).toMatch(/finished at Nov 22, 2026, 2:30:00 AM GMT\+7 .*The latest that passed: Nov 15, 2026, 2:40:00 AM GMT\+7\./);
+  expect(en?.text).not.toContain(folder);
+  expect(logged.splice(0).join()).toContain('could not be proven');
 }, 120_000);

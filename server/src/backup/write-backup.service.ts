@@ -184,7 +184,7 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
       manifest.tables[table.name] = await addTable(into, copyOut(client, table, orders.get(table.name)), table.name);
     }
     const { files, missing } = await addFiles(into, source, listPlaces(client), onProgress);
-    manifest.files = files;
+    Object.assign(manifest, { files, missing: missing.length } satisfies Partial<Manifest>);
     await into.addText(MANIFEST, manifest);
     return { about, manifest, missing };
   });

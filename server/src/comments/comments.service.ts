@@ -70,12 +70,12 @@ function audience({ access }: OpenPlace, internal: boolean | undefined): boolean
   return internal ?? canSeeInternal(access);
 }
 
-/** Keeps whom a comment mentions, and tells those who were not mentioned before. */
+/** Keeps whom a comment mentions, and tells those who were not told before. `there`: it was said before, and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,
   place: OpenPlace,
-  comment: { id: string; body: string; internal: boolean },
+  comment: { id: string; body: string; internal: boolean; there: boolean },
 ): Promise<void> {
   const people = await peopleMentioned(tx, actor, place, comment);
   const before = await writeMentions(
@@ -85,7 +85,7 @@ async function settleMentions(
     people.map(({ id }) => id),
   );
   const told = people.flatMap(({ id }) => (before.has(id) ? [] : [id]));
-  await tellMentioned(tx, actor, place, comment.id, told);
+  await tellMentioned(tx, actor, place, comment, told);
 }
 
 /** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */
@@ -116,7 +116,7 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
   await adoptByComment(tx, actor, comment, comment.body);
-  await settleMentions(tx, actor, place, comment);
+  await settleMentions(tx, actor, place, { ...comment, there: false });
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
   return presentOne(tx, actor, place, comment.id);
 }
@@ -148,7 +148,7 @@ export async function changeComment(
   if (fields.length === 0) return;
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
   await adoptByComment(tx, actor, comment, body);
-  await settleMentions(tx, actor, place, { id, body, internal });
+  await settleMentions(tx, actor, place, { id, body, internal, there: true });
   const what = { projectId, issueId, commentId: id };
   const hidden = internal && !comment.internal;
   await publish(tx, workspaceId, { kind: 'COMMENT', ...what }, ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []));

@@ -2,7 +2,7 @@ import type { Mentionable } from '@coloa/contract/comments/comments.contract.ts'
 import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
-import { notify } from '../notifications/notify.service.ts';
+import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
@@ -45,12 +45,14 @@ export async function peopleMentioned(
   return listMentionable(db, actor.workspaceId, { ...filter, outside: filter.outside && !internal, keys }, MOST_MENTIONS);
 }
 
-/** Tells those who were mentioned. */
-export const tellMentioned = (
+/** Tells those who were mentioned; of a comment that was there before, nobody a second time, also whom an edit between took out. */
+export async function tellMentioned(
   tx: Tx,
   { workspaceId, userId: byId }: Actor,
   { projectId, issueId }: OpenPlace,
-  commentId: string,
+  { id: commentId, there }: { id: string; there: boolean },
   userIds: readonly string[],
-): Promise<void> =>
-  notify(tx, { workspaceId, byId }, userIds, { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId });
+): Promise<void> {
+  const told = { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId } as const;
+  await notify(tx, { workspaceId, byId }, there ? await untold(tx, workspaceId, userIds, told) : userIds, told);
+}

@@ -10,6 +10,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildSettings } from '../notifications/notifications.factory.ts';
+import { notifications } from '../notifications/notifications.tables.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
@@ -20,7 +21,7 @@ const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://col
 const { call, db, platform } = t;
 const { workspace, people, as, project: buildProject } = await buildTeam(t);
 const project = await buildProject({ key: 'HVB', name: 'Ngân hàng bí mật' });
-for (const who of ['lead', 'tester', 'client', 'outsider', 'stranger'] as const) {
+for (const who of ['lead', 'tester', 'other', 'reviewer', 'client', 'outsider', 'stranger'] as const) {
   const email = `${who}@coloa.example`;
   await db.update(users).set({ email, emailKey: email }).where(eq(users.id, people[who].id));
 }
@@ -64,6 +65,18 @@ describe('@mentions', () => {
     await say('tester', at('lead'));
     expect(await mailsTo('lead')).toHaveLength(before + 1);
     expect(id).not.toBe(second);
+  });
+
+  test('whom an edit takes out and another puts back is told once, at the bell too; whom an edit adds is told', async () => {
+    const before = [(await mailsTo('other')).length, (await mailsTo('reviewer')).length];
+    const bell = () => db.$count(notifications, eq(notifications.userId, people.other.id));
+    const { id } = (await say('tester', `Xem nhé ${at('other')}`)).body;
+    expect(await mailsTo('other')).toHaveLength((before[0] ?? 0) + 1);
+    const rung = await bell();
+    for (const body of ['Xem nhé', `Xem nhé ${at('other')} ${at('reviewer')}`, 'Thôi', `${at('reviewer')} ${at('other')}`])
+      expect((await call(commentsContract.update, { body: { id, body } }, as('tester'))).status).toBe(200);
+    expect([(await mailsTo('other')).length, (await mailsTo('reviewer')).length]).toEqual(before.map((n) => n + 1));
+    expect(await bell()).toBe(rung);
   });
 
   test('a client is neither mentioned nor mailed in what is internal, and is once it is for them', async () => {

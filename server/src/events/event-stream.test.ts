@@ -15,7 +15,9 @@ import type { HeardEvent } from '../../test/heard-stream.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
+import { buildToken } from '../tokens/tokens.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { publish } from './events.service.ts';
 
 const t = await testApp();
@@ -177,6 +179,24 @@ describe('GET /api/events', () => {
     const token = await t.tokenOf(somebody);
     for (let n = 0; n < LIMITS.streamsPerUser; n++) await openStream(token);
     expect((await call(eventsContract.stream, {}, { token })).errors).toEqual(['TOO_MANY_REQUESTS']);
+  });
+
+  test('429: counted for the person, over all their sessions, personal tokens and workspaces; others are not held up', async () => {
+    const somebody = await buildMember(db, { workspace });
+    const elsewhere = await buildWorkspace(db);
+    await buildMember(db, { workspace: elsewhere, user: somebody });
+    const [first, second] = [await t.tokenOf(somebody), await t.tokenOf(somebody)];
+    const there = await t.tokenOf(somebody, elsewhere);
+    const personal = [await buildToken(db, somebody), await buildToken(db, somebody, { projectIds: [project.id] })].map(
+      ({ token }) => token,
+    );
+    const tokens = [first, second, there, ...personal];
+    const streams = [];
+    for (let n = 0; n < LIMITS.streamsPerUser; n++) streams.push(await openStream(tokens[n % tokens.length] ?? ''));
+    for (const token of tokens) expect((await call(eventsContract.stream, {}, { token })).errors).toEqual(['TOO_MANY_REQUESTS']);
+    await openStream(await t.tokenOf(await buildMember(db, { workspace })));
+    await streams[0]?.stop();
+    await expect.poll(async () => (await call(eventsContract.stream, { query: { seconds: 0 } }, { token: personal[0] })).status).toBe(200);
   });
 });
 

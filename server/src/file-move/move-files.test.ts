@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { openTestDatabase } from '../../test/database.ts';
 import { type S3ServerForTests, startS3Server } from '../../test/s3-server.ts';
 import { buildFile } from '../files/files.factory.ts';
-import { placesInUse } from '../files/files.repo.ts';
+import { placesInUse } from '../files/unused-files.repo.ts';
 import { readEnv } from '../platform/env.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,8 +1,7 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { comments } from '../comments/comments.tables.ts';
-import { exportJobs } from '../exports/exports.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -10,13 +9,10 @@ import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { reportVersionImages, reportVersions } from '../reports/reports.tables.ts';
-import { reportTemplates } from '../reports/templates/report-templates.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { notInternal } from './files.policy.ts';
 import { files } from './files.tables.ts';
-import { publicImages } from './public-images.tables.ts';
 import { isFree, takenOverIn } from './shared-files.repo.ts';
 
 const columns = {
@@ -244,58 +240,6 @@ export async function deleteFilesOfComment(tx: Tx, workspaceId: string, commentI
 export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });
   return rows.map((row) => row.storedAs);
-}
-
-/** How many bytes somebody's uploads take that hang on nothing. */
-export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
-    .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.uploadedBy, userId), isFree()));
-  return Number(row?.bytes ?? 0);
-}
-
-/** Removes files of every workspace that hang on nothing and were last used before that instant; where they lie in the store. */
-export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const old = tx
-    .select({ workspaceId: files.workspaceId, id: files.id })
-    .from(files)
-    .where(and(isFree(), lt(files.lastUsedAt, before)))
-    .orderBy(asc(files.lastUsedAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const rows = await tx.delete(files).where(sql`(${files.workspaceId}, ${files.id}) in ${old}`).returning({ storedAs: files.storedAs });
-  return rows.map((row) => row.storedAs);
-}
-
-/** Of these places in the store, those that a file or the result of an export of any workspace lies in, or a picture that everybody sees. */
-export async function placesInUse(db: DbOrTx, storedAs: readonly string[]): Promise<Set<string>> {
-  const places = sql`any(${sql.param([...storedAs])})`;
-  const rows = await db
-    .select({ storedAs: files.storedAs })
-    .from(files)
-    .where(sql`${files.storedAs} = ${places}`)
-    .unionAll(
-      db
-        .select({ storedAs: sql<string>`${exportJobs.storedAs}` })
-        .from(exportJobs)
-        .where(sql`${exportJobs.storedAs} = ${places}`),
-    )
-    .unionAll(
-      db
-        .select({ storedAs: reportVersionImages.storedAs })
-        .from(reportVersionImages)
-        .where(sql`${reportVersionImages.storedAs} = ${places}`),
-    )
-    .unionAll(
-      db
-        .select({ storedAs: sql<string>`${reportVersions.storedLogo}` })
-        .from(reportVersions)
-        .where(sql`${reportVersions.storedLogo} = ${places}`),
-    )
-    .unionAll(db.select({ storedAs: reportTemplates.storedAs }).from(reportTemplates).where(sql`${reportTemplates.storedAs} = ${places}`))
-    .unionAll(db.select({ storedAs: publicImages.storedAs }).from(publicImages).where(sql`${publicImages.storedAs} = ${places}`));
-  return new Set(rows.map((row) => row.storedAs));
 }
 
 export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {

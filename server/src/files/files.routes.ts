@@ -14,9 +14,10 @@ import type { FindSharedFile } from '../reports/shares/shared-files.service.ts';
 import { isImageType } from './content-type.ts';
 import { canReadFile } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
-import { type FileRecord, findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
+import { type FileRecord, findFileByName, insertFile, touchFile } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';
 import { isInTemplate, isTakenOver } from './shared-files.repo.ts';
+import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
 /** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */

@@ -1,5 +1,3 @@
-import { LIMITS } from '@coloa/contract/limits.ts';
-import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -12,7 +10,7 @@ import { issues } from '../issues/issues.tables.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { users } from '../users/users.tables.ts';
-import { buildNotifications, buildSettings, type settingsWith } from './notifications.factory.ts';
+import { buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 
 /** Set: what the server answers instead of taking a mail. */
@@ -29,7 +27,7 @@ afterAll(() => server.stop());
 const env = { SMTP_URL: server.url };
 const t = await testApp({ env, publicUrl: 'https://coloa.example' });
 const other = await testApp({ env, publicUrl: 'https://coloa.example', database: t.database });
-const { call, db, database } = t;
+const { db, database } = t;
 
 /** A team of its own for each test, so that no mail of one is among those of another. */
 let team = await notifiedTeam(t);
@@ -154,92 +152,6 @@ describe('quiet hours', () => {
     await team.becomeDue();
     await team.drain();
     expect(subjectsTo('tester')).toHaveLength(1);
-  });
-});
-
-describe('a digest', () => {
-  const gather = { kinds: { ASSIGNED: { mail: 'DIGEST' }, MENTIONED: { mail: 'DIGEST' }, RETESTED: { mail: 'DIGEST' } } } as const;
-
-  test('comes once, lists what happened by project with links, and leads to all of it', async () => {
-    await settings('tester', gather);
-    const { people, workspace } = team;
-    const [one, two] = [await team.project({ key: 'ZZ', name: 'Bí mật' }), await team.project({ key: 'AA' })];
-    const issue = await buildIssue(db, { project: two, status: 'OPEN' }, { contents: { vi: { title: 'Lỗi bí mật' } } });
-    const writeUp = await team.writeUp();
-    await tell('tester', { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId });
-    await tell('tester', { kind: 'ASSIGNED', projectId: one.id });
-    await tell('tester', { kind: 'RETESTED', projectId: two.id, issueId: issue.id });
-    await team.drain();
-    expect(subjectsTo('tester')).toEqual([]);
-    await team.becomeDue();
-    await team.drain();
-    const [mail, ...more] = mailsTo('tester');
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`3 thông báo trong ${workspace.name}`);
-    const at = 'https://coloa.example/#/';
-    expect(mail?.links.slice(0, 4)).toEqual([
-      `${at}projects/${two.id}/issues/${issue.id}`,
-      `${at}projects/${one.id}`,
-      `${at}shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
-      `${at}notifications`,
-    ]);
-    expect(mail?.text).toMatch(/AA\n- AA-1 đã được tái kiểm tra\n.*\n\nZZ\n- Bạn được phân vào dự án ZZ/);
-    expect(mail?.text).toContain(`- ${people.lead.name} nhắc đến bạn`);
-    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[Bb]í mật/);
-    expect(mail?.html).toContain(`href="${at}projects/${one.id}"`);
-  });
-
-  test('lists no more than a mail takes, and says how many more there are', async () => {
-    const { people, workspace } = team;
-    const project = await team.project({ key: 'AA' });
-    const row = { workspaceId: workspace.id, userId: people.tester.id, kind: 'ASSIGNED' as const, projectId: project.id };
-    await buildNotifications(
-      db,
-      Array.from({ length: LIMITS.digestLines + 2 }, () => ({ ...row, mailDueAt: new Date() })),
-    );
-    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
-    await team.drain();
-    const [mail, ...others] = mailsTo('tester');
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`${LIMITS.digestLines + 3} thông báo trong ${workspace.name}`);
-    expect(mail?.text.match(/^- Bạn được phân vào dự án AA$/gm)).toHaveLength(LIMITS.digestLines);
-    expect(mail?.text).toContain('\n\nVà 3 thông báo khác.\n\n');
-    expect(mail?.html).not.toMatch(/<ul[^>]*><\/ul>/);
-    expect(await waiting('tester')).toBe(0);
-  });
-
-  test('leaves out what was read at the bell meanwhile, and is a mail as others where one is left', async () => {
-    await settings('tester', gather);
-    const [one, two, three] = [await team.project({ key: 'AA' }), await team.project({ key: 'BB' }), await team.project({ key: 'CC' })];
-    for (const { id } of [one, two, three]) await tell('tester', { kind: 'ASSIGNED', projectId: id });
-    const [first, second] = await team.stored('tester');
-    const body = { ids: [first?.id, second?.id] };
-    expect((await call(notificationsContract.read, { body }, team.as('tester'))).status).toBe(200);
-    await team.becomeDue();
-    await team.drain();
-    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án CC']);
-    expect(await waiting('tester')).toBe(0);
-  });
-
-  test('is not sent where all of it was read', async () => {
-    await settings('tester', gather);
-    const { id } = await team.project();
-    await tell('tester', { kind: 'ASSIGNED', projectId: id });
-    const [row] = await team.stored('tester');
-    await call(notificationsContract.read, { body: { upTo: row?.id } }, team.as('tester'));
-    await team.becomeDue();
-    await team.drain();
-    expect([subjectsTo('tester'), await waiting('tester')]).toEqual([[], 0]);
-  });
-
-  test('tells names as what they are', async () => {
-    await settings('tester', gather);
-    await db.update(users).set({ name: '<b>Lan</b>' }).where(eq(users.id, team.people.lead.id));
-    const writeUp = await team.writeUp();
-    for (let n = 0; n < 2; n++) await tell('tester', { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId });
-    await team.becomeDue();
-    await team.drain();
-    expect(mailsTo('tester')[0]?.html).toContain('&lt;b&gt;Lan&lt;/b&gt; nhắc đến bạn');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contract.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
@@ -126,6 +127,31 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
 }
 
 /** Somebody leaves a workspace. */
+/** Who of some people was told of a comment in that way. By what it is on, which has an index. */
+export async function toldOfComment(
+  tx: Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+  about: { kind: NotificationKind; commentId: string; projectId?: string; issueId?: string; writeUpId?: string },
+): Promise<ReadonlySet<string>> {
+  const { kind, commentId, projectId, issueId, writeUpId } = about;
+  const rows = await tx
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.workspaceId, workspaceId),
+        projectId === undefined ? undefined : eq(notifications.projectId, projectId),
+        issueId === undefined ? undefined : eq(notifications.issueId, issueId),
+        writeUpId === undefined ? undefined : eq(notifications.writeUpId, writeUpId),
+        eq(notifications.kind, kind),
+        eq(notifications.commentId, commentId),
+        inArray(notifications.userId, [...userIds]),
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 export async function deleteOfUser(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx.delete(notifications).where(ofUser({ workspaceId, userId }));
 }

@@ -1,6 +1,5 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { MOST_UNREAD, notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +16,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import { memberships } from '../users/users.tables.ts';
-import { buildNotification, buildNotifications, settingsWith } from './notifications.factory.ts';
+import { buildNotification, buildNotifications } from './notifications.factory.ts';
 
 const t = await testApp();
 const { call, db } = t;
@@ -274,47 +273,5 @@ describe('PUT /api/notification/read', () => {
     expect((await mark('lead', { ids: [] })).status).toBe(400);
     expect((await mark('lead', { ids: ['x'] })).status).toBe(400);
     expect((await call(notificationsContract.read, { body: { ids: [newId()] } })).status).toBe(401);
-  });
-});
-
-describe('GET and PUT /api/notification/settings', () => {
-  const settings = (who: Teammate) => call(notificationsContract.settings, {}, as(who));
-  const put = (who: Teammate, body: object) => call(notificationsContract.setSettings, { body }, as(who));
-
-  test('200: as everybody is told, until one says otherwise', async () => {
-    expect((await settings('client')).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
-    const wanted = settingsWith({
-      kinds: { ASSIGNED: { page: false, mail: 'DIGEST' } },
-      digest: { at: '17:30', weekdays: true },
-      quiet: { from: '22:00', to: '06:30' },
-      newSignIn: false,
-    });
-    expect(await put('client', wanted)).toMatchObject({ status: 200, body: true });
-    expect((await settings('client')).body).toEqual(wanted);
-    expect((await settings('other')).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
-    expect((await put('client', DEFAULT_NOTIFICATION_SETTINGS)).status).toBe(200);
-  });
-
-  test.each([
-    ['digest.at', { digest: { at: '24:00', weekdays: false } }],
-    ['digest.at', { digest: { at: '8:00', weekdays: false } }],
-    ['quiet.from', { quiet: { from: '7', to: '08:00' } }],
-    ['quiet.to', { quiet: { from: '07:00', to: '08:60' } }],
-    ['kinds.ASSIGNED.mail', { kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, ASSIGNED: { page: true, mail: 'SOMETIMES' } } }],
-    ['kinds.ASSIGNED.page', { kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, ASSIGNED: { page: 'yes', mail: 'OFF' } } }],
-    ['newSignIn', { newSignIn: null }],
-  ])('400: %s', async (path, change) => {
-    const refused = await put('lead', { ...DEFAULT_NOTIFICATION_SETTINGS, ...change });
-    expect([refused.status, refused.details.map((detail) => detail.path)]).toEqual([400, [path]]);
-  });
-
-  test('400: a kind is missing or unknown; 401', async () => {
-    const { COMMENTED: _gone, ...kinds } = DEFAULT_NOTIFICATION_SETTINGS.kinds;
-    expect((await put('lead', { ...DEFAULT_NOTIFICATION_SETTINGS, kinds })).status).toBe(400);
-    const unknown = { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, RAINED: { page: true, mail: 'OFF' } };
-    expect((await put('lead', { ...DEFAULT_NOTIFICATION_SETTINGS, kinds: unknown })).status).toBe(400);
-    expect((await put('lead', {})).status).toBe(400);
-    expect((await call(notificationsContract.settings)).status).toBe(401);
-    expect((await call(notificationsContract.setSettings, { body: DEFAULT_NOTIFICATION_SETTINGS })).status).toBe(401);
   });
 });

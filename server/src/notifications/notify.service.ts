@@ -9,7 +9,7 @@ import { queueMails } from './notification-mails.service.ts';
 import { listReached } from './notification-settings.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';
 import { mayBeTold } from './notifications.policy.ts';
-import { insertNotifications } from './notifications.repo.ts';
+import { insertNotifications, toldOfComment } from './notifications.repo.ts';
 import { findTold, hatsIn, leadsOf } from './told.repo.ts';
 
 /** What somebody is told of, by ids alone: whether they may read it is asked when they are shown it, and again when it is mailed. */
@@ -64,6 +64,18 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
     ...stored.flatMap(({ inPage, userId }) => (inPage ? [{ kind: 'NOTIFICATION' as const, projectId: userId }] : [])),
   );
   await queueMails(tx, workspaceId, stored);
+}
+
+/** Those of some people who were not told of a comment yet in that way, however often it was changed since. One query. */
+export async function untold(
+  tx: Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+  about: Told & { commentId: string },
+): Promise<readonly string[]> {
+  if (userIds.length === 0) return userIds;
+  const told = await toldOfComment(tx, workspaceId, userIds, about);
+  return userIds.filter((userId) => !told.has(userId));
 }
 
 /** The same to those who lead a project by a hat. */

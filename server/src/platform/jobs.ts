@@ -7,7 +7,7 @@ import type { Connection, DbOrTx } from './database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { jobLogger } from './job-logger.ts';
-import { openPresence } from './job-presence.ts';
+import { ENDS_FIELD, openPresence } from './job-presence.ts';
 import type { Log } from './log.ts';
 import { openPool, type Pool } from './pool.ts';
 
@@ -23,7 +23,7 @@ export type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after the other. A few fixed names, never an id. */
   queue?: string;
-  /** 10 unless told; the pauses between grow from seconds to hours. */
+  /** 10 unless told; the pauses between grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
   maxAttempts?: number;
   /** Lower runs first; 0 unless told. */
   priority?: number;
@@ -126,7 +126,7 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
   return {
     handle(kind, work, options = {}) {
       (options.slow ? slow : quick)[kind.name] = async (given, { job, abortSignal }) => {
-        const { _cron, ...rest } = given as { _cron?: unknown };
+        const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
         const lastAttempt = job.attempts >= job.max_attempts;
         await work(kind.payload.parse(rest), { log: log.child({ job: kind.name, jobId: job.id }), signal: abortSignal, lastAttempt });
       };

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildPng } from '../files/files.factory.ts';
-import { placesInUse } from '../files/files.repo.ts';
 import { publicImages } from '../files/public-images.tables.ts';
+import { placesInUse } from '../files/unused-files.repo.ts';
 import { buildMember } from '../users/users.factory.ts';
 
 const { call, db, platform, send, tokenOf, upload } = await testApp();

@@ -43,6 +43,20 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
+/** Nobody else makes one under that id until the transaction ends. */
+export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
+}
+
+/** Whose token has that id; null: nobody's. */
+export async function ownerOf(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: apiTokens.userId })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.id, id)));
+  return row?.userId ?? null;
+}
+
 type NewToken = Omit<typeof apiTokens.$inferInsert, 'createdAt' | 'lastUsedAt'>;
 
 export async function insertToken(tx: DbOrTx, token: NewToken): Promise<void> {

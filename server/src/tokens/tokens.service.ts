@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ApiToken, tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
 import { auditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,7 +14,7 @@ import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { newApiToken } from './token-uses.service.ts';
 import { presentToken } from './tokens.present.ts';
-import { countTokens, deleteToken, holdOwner, insertToken, listTokens, projectsNamed } from './tokens.repo.ts';
+import { countTokens, deleteToken, holdOwner, holdToken, insertToken, listTokens, ownerOf, projectsNamed } from './tokens.repo.ts';
 
 type Given = RequestOf<typeof tokensContract.create>['body'];
 
@@ -41,9 +41,15 @@ async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }:
   refuseIfAny(problems);
 }
 
+/** @throws Refusal API_TOKEN_MADE under that id by the actor, NOT_FOUND by somebody else */
+async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: string): Promise<void> {
+  const ownerId = await ownerOf(tx, workspaceId, id);
+  if (ownerId !== null) throw ownerId === userId ? refusal('API_TOKEN_MADE') : notFound();
+}
+
 /**
  * Makes a token and tells it this once. It takes the password: whoever found an open session is not to keep a way in.
- * @throws Refusal PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * @throws Refusal PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function makeToken(
   platform: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
@@ -57,10 +63,12 @@ export async function makeToken(
   const { workspaceId, userId } = actor;
   const { name, scope, expiresOn } = given;
   const projectIds = given.projectIds && [...new Set(given.projectIds)];
-  const [id, token] = [newId(), newApiToken()];
+  const [id, token] = [given.id ?? newId(), newApiToken()];
   await database.transaction(async (tx) => {
     // Ended meanwhile, the password with which it was asked for may be no more.
     if (!(await holdOwner(tx, userId, actor.sessionId))) throw refusal('TOKEN_INVALID');
+    await holdToken(tx, workspaceId, id);
+    await refuseMadeBefore(tx, actor, id);
     if ((await countTokens(tx, workspaceId, userId)) >= LIMITS.apiTokens)
       throw refusal('API_TOKENS_FULL', { params: { max: LIMITS.apiTokens } });
     await insertToken(tx, {

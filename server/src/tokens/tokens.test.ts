@@ -12,6 +12,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
@@ -78,6 +79,23 @@ describe('POST /api/profile/token', () => {
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.objectId, body.id));
     expect(entry).toMatchObject({ action: 'TOKEN_CREATED', objectKind: 'token', objectName: 'CI của dự án', details: { scope: 'READ' } });
     expect(JSON.stringify(entry)).not.toContain(body.token.slice(6));
+  });
+
+  test('200, then 409: sent again under an id of the caller’s making, also at once, one is made and told; 404: of somebody else’s', async () => {
+    const [one, other] = [await tokenOf(await member()), await tokenOf(await member())];
+    const id = newId();
+    const answers = await Promise.all([create(one, { id }), create(one, { id }), create(one, { id })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [made] = answers.filter(({ status }) => status === 200);
+    expect(made?.body).toMatchObject({ id, token: expect.stringMatching(/^coloa_/) });
+    const again = await create(one, { id });
+    expect(again).toMatchObject({ status: 409, errors: ['API_TOKEN_MADE'] });
+    expect(again.text).not.toContain('coloa_');
+    expect(await list(one)).toMatchObject({ body: [{ id, ending: made?.body.token.slice(-4) }] });
+    expect((await whoAmI(made?.body.token ?? '')).status).toBe(200);
+    expect(await create(one, { id, password: 'not my password' })).toMatchObject({ status: 400, errors: ['PASSWORD_WRONG'] });
+    expect(await create(other, { id })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    expect((await list(other)).body).toEqual([]);
   });
 
   test('400: a wrong password, a project that is not read, a day that is not ahead', async () => {

@@ -64,8 +64,19 @@ const properWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
-const matched = (texts: readonly string[], pattern: RegExp): string[] =>
-  texts.flatMap((text) => [...text.matchAll(pattern)].map(([found]) => found));
+/** Different ones of a kind that are looked at: ten times what is proposed of all kinds. A text may consist of nothing else. */
+const MOST_MATCHED = 10 * LIMITS.clientNames;
+
+/** What texts hold of a kind, each once. */
+function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {
+  const all = new Set<string>();
+  for (const text of texts)
+    for (const [found] of text.matchAll(pattern)) {
+      if (all.size >= MOST_MATCHED) return [...all];
+      if (!all.has(found) && allowed(found)) all.add(found);
+    }
+  return [...all];
+}
 
 /** Everything that may name the client, most telling first; whether it stands in the texts is for others to see. */
 export function candidatesFor(
@@ -74,23 +85,26 @@ export function candidatesFor(
 ): Candidate[] {
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
-  const isTheirs = (host: string): boolean => domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  const theirs = new Set(domains);
+  /** Whatever stands before their domain. */
+  const isTheirs = (host: string): boolean => host.split('.').some((_, n, labels) => theirs.has(labels.slice(n).join('.')));
   const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
+  const lower = texts.map((text) => text.toLowerCase());
   const literal = projectKey.replaceAll(/[^A-Za-z0-9]/g, '');
   const issueKey = new RegExp(String.raw`(?<![\p{L}\p{N}])${literal}-\d{1,9}`, 'giu');
   const of = (kind: ClientName['kind'], found: readonly string[]): Candidate[] => found.map((text) => ({ text, kind }));
-  const addresses = [...matched(texts, IPV4).filter((found) => isIP(found)), ...matched(texts, IPV6).filter((found) => isIPv6(found))];
+  const addresses = [
+    ...matched(texts, IPV4, (found) => isIP(found) !== 0 && !isEverybodys(found)),
+    ...matched(texts, IPV6, (found) => isIPv6(found) && !isEverybodys(found)),
+  ];
   const candidates = [
     ...of('CLIENT', [client, ...groups].flatMap(partsOf)),
     ...of('PROJECT', partsOf(projectName)),
     ...of('KEY', literal === '' ? [] : [...matched(texts, issueKey), projectKey]),
     ...of('ASSET', assets.flatMap(partsOf)),
     ...of('MAIL', matched(texts, MAIL)),
-    ...of('HOST', [...hosts, ...texts.flatMap(hostsIn).filter(isTheirs), ...domains]),
-    ...of(
-      'ADDRESS',
-      addresses.filter((address) => !isEverybodys(address)),
-    ),
+    ...of('HOST', [...hosts, ...matched(lower, HOST, isTheirs), ...domains]),
+    ...of('ADDRESS', addresses),
     ...of(
       'PERSON',
       people.flatMap(({ name, username }) => [name, ...(COMMON_USERS.has(username.toLowerCase()) ? [] : [username])]),

@@ -1,9 +1,10 @@
-import { findNames } from '@coloa/contract/topics/find-names.ts';
+import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
 /** How often each of the names stands in the texts, where longer ones go first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
-  for (const text of texts) for (const { name } of findNames(text, names)) counts[name] = (counts[name] ?? 0) + 1;
+  const find = nameFinder(names);
+  for (const text of texts) for (const { name } of find(text)) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }
 
@@ -12,25 +13,28 @@ export interface Replacement {
   instead: string;
 }
 
-/** The text with every name replaced, no longer than `max`. */
-export function replaceNames(source: string, replacements: readonly Replacement[], max: number): string {
-  const found = findNames(
-    source,
-    replacements.map(({ text }) => text),
-  );
-  const pieces: string[] = [];
-  let [length, at] = [0, 0];
-  const add = (piece: string): void => {
-    pieces.push(piece);
-    length += piece.length;
+/** Makes of one text after the other what it says with every name replaced, no longer than `max`. */
+export function nameReplacer(replacements: readonly Replacement[]): (source: string, max: number) => string {
+  const find = nameFinder(replacements.map(({ text }) => text));
+  return (source, max) => {
+    const pieces: string[] = [];
+    let [length, at] = [0, 0];
+    const add = (piece: string): void => {
+      pieces.push(piece);
+      length += piece.length;
+    };
+    for (const { from, to, name } of find(source)) {
+      if (length > max) break;
+      if (from < at) continue;
+      add(source.slice(at, from));
+      add(replacements[name]?.instead ?? '');
+      at = to;
+    }
+    if (length <= max) add(source.slice(at));
+    return pieces.join('').slice(0, max).toWellFormed();
   };
-  for (const { from, to, name } of found) {
-    if (length > max) break;
-    if (from < at) continue;
-    add(source.slice(at, from));
-    add(replacements[name]?.instead ?? '');
-    at = to;
-  }
-  if (length <= max) add(source.slice(at));
-  return pieces.join('').slice(0, max).toWellFormed();
 }
+
+/** The same of one text. */
+export const replaceNames = (source: string, replacements: readonly Replacement[], max: number): string =>
+  nameReplacer(replacements)(source, max);

@@ -7,7 +7,7 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
 import { namesReferredTo } from '../files/files.service.ts';
 import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
-import { notify } from '../notifications/notify.service.ts';
+import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
@@ -77,20 +77,21 @@ async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
   return found;
 }
 
-/** Keeps whom a comment mentions, and tells those who were not mentioned before. Who is mentioned. */
-async function settleMentions(tx: Tx, actor: Actor, place: Place, { id, body }: { id: string; body: string }): Promise<string[]> {
+/** Keeps whom a comment mentions, and tells those who were not told before. `there`: it was said before, and is changed. Who is mentioned. */
+async function settleMentions(
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  { id, body, there }: { id: string; body: string; there: boolean },
+): Promise<string[]> {
   const { workspaceId, userId } = actor;
   const keys = namesMentioned(body).map(usernameKey);
   const people = keys.length === 0 ? [] : await listReaders(tx, workspaceId, { keys }, MOST_MENTIONS);
   const ids = people.map((person) => person.id);
   const before = await writeMentions(tx, workspaceId, id, ids);
   const told = { kind: 'MENTIONED', writeUpId: place.id, commentId: id } as const;
-  await notify(
-    tx,
-    { workspaceId, byId: userId },
-    ids.filter((each) => !before.has(each)),
-    told,
-  );
+  const others = ids.filter((each) => !before.has(each));
+  await notify(tx, { workspaceId, byId: userId }, there ? await untold(tx, workspaceId, others, told) : others, told);
   return ids;
 }
 
@@ -128,7 +129,7 @@ export async function writeCommentOn(
   await insertComment(tx, { ...comment, workspaceId, writeUpId, authorId: userId });
   await addComments(tx, workspaceId, writeUpId, 1);
   await adoptByWriteUp(tx, actor, writeUpId, comment.body);
-  const mentioned = await settleMentions(tx, actor, place, comment);
+  const mentioned = await settleMentions(tx, actor, place, { ...comment, there: false });
   if (!mentioned.includes(place.authorId))
     await notify(tx, { workspaceId, byId: userId }, [place.authorId], { kind: 'COMMENTED', writeUpId, commentId: comment.id });
   await publishComment(tx, workspaceId, writeUpId, comment.id);
@@ -153,7 +154,7 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
   if (body === comment.body) return;
   await updateComment(tx, workspaceId, id, body);
   await adoptByWriteUp(tx, actor, place.id, body);
-  await settleMentions(tx, actor, place, { id, body });
+  await settleMentions(tx, actor, place, { id, body, there: true });
   await publishComment(tx, workspaceId, place.id, id);
   const details = { commentId: id, fields: ['body'] };
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedWriteUp(place), details });

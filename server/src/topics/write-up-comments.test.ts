@@ -108,6 +108,9 @@ describe('comments on a write-up', () => {
         [binh.id, 'MENTIONED'],
       ].sort(),
     );
+    const [was, body] = [await toldOf(first.id), `@${binh.username} @${admin.username}`];
+    for (const now of ['Thôi', body]) await call(api.update, { params: { id: first.id }, body: { body: now } }, as.an);
+    expect(await toldOf(first.id)).toEqual(was);
     const second = (await say(id, `@${author.username}`)).body;
     expect(await toldOf(second.id)).toEqual([[author.id, 'MENTIONED']]);
     expect(await toldOf((await say(id, 'Tôi', 'author')).body.id)).toEqual([]);

@@ -4,7 +4,7 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
 import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
@@ -31,10 +31,23 @@ function refuseRepeated(tags: readonly string[] = []): void {
   refuseIfAny(keys.flatMap((key, n): RefusalDetail[] => (keys.indexOf(key) < n ? [{ code: 'NAMED_TWICE', path: `tags.${n}` }] : [])));
 }
 
-/** The topics are held. @throws Refusal UNKNOWN_TOPIC; what is published stands under one */
-async function requireTopic(tx: Tx, workspaceId: string, { topicId, draft }: { topicId: string | null; draft: boolean }): Promise<void> {
-  const there = topicId !== null && (await lockTopic(tx, workspaceId, topicId)) !== null;
-  if (!there && (topicId !== null || !draft)) throw refusal('UNKNOWN_TOPIC', { path: 'topicId' });
+interface Fit {
+  topicId: string | null;
+  draft: boolean;
+  content: string;
+}
+
+/**
+ * What is published stands under a topic and says something. The topics are held.
+ * @param asked which of its fields a change is about
+ * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
+ */
+async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {
+  const there = topicId === null ? draft : !asked.topicId || (await lockTopic(tx, workspaceId, topicId)) !== null;
+  refuseIfAny([
+    ...(asked.topicId && !there ? [{ code: 'UNKNOWN_TOPIC', path: 'topicId' } as const] : []),
+    ...(asked.content && !draft && content.trim() === '' ? [{ code: 'FIELD_REQUIRED', path: 'content' } as const] : []),
+  ]);
 }
 
 /** For one more; the topics are held. @throws Refusal TOPIC_FULL */
@@ -58,13 +71,13 @@ async function settle(
 }
 
 /** The write-up that the sender made under that id before; null: there is none. @throws Refusal NOT_FOUND when it is somebody else's */
-async function madeBefore(tx: Tx, actor: Actor, id: string | undefined): Promise<string | null> {
-  const found = id === undefined ? null : await findState(tx, actor.workspaceId, id);
+export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {
+  const found = id === undefined ? null : await findState(db, actor.workspaceId, id);
   if (found && found.authorId !== actor.userId) throw notFound();
   return found?.id ?? null;
 }
 
-/** @throws Refusal FORBIDDEN, NOT_FOUND, NAMED_TWICE, UNKNOWN_TOPIC, TOPIC_FULL */
+/** @throws Refusal FORBIDDEN, NOT_FOUND, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL */
 export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: WriteUpCreate): Promise<string> {
   const { workspaceId, userId } = actor;
   if (!canReadTopics(actor)) throw forbidden();
@@ -72,7 +85,7 @@ export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: 
   const before = await madeBefore(tx, actor, sent.id);
   if (before) return before;
   refuseRepeated(sent.tags);
-  await requireTopic(tx, workspaceId, sent);
+  await requireFit(tx, workspaceId, sent, { topicId: true, content: true });
   const { topicId, draft, ...texts } = sent;
   if (topicId !== null && !draft) await requireRoom(tx, workspaceId, topicId);
   const id = sent.id ?? newId();
@@ -102,7 +115,7 @@ function actionOf(before: boolean, after: boolean) {
   return after ? 'WRITE_UP_PUBLISHED' : null;
 }
 
-/** Changes the fields sent. @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, TOPIC_FULL */
+/** Changes the fields sent. @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL */
 export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: WriteUpUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   const found = await lockOwn(tx, actor, id);
@@ -120,7 +133,11 @@ export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
     ...Object.fromEntries(changed.map((field) => [field, wanted[field as keyof typeof wanted]])),
   } as typeof current;
   const [was, is] = [!current.draft, !next.draft];
-  if (changed.includes('topicId') || (is && !was)) await requireTopic(tx, workspaceId, next);
+  const published = is && !was;
+  await requireFit(tx, workspaceId, next, {
+    topicId: published || changed.includes('topicId'),
+    content: published || changed.includes('content'),
+  });
   if (is && next.topicId !== null && (!was || next.topicId !== topicId)) await requireRoom(tx, workspaceId, next.topicId);
   const { draft: _draft, ...columns } = next;
   const version = found.version + 1;

@@ -19,8 +19,9 @@ import { forbidden, type RefusalDetail, refusal, refuseIfAny } from '../platform
 import { translate } from '../platform/translations.ts';
 import { projectDetail } from '../projects/projects.service.ts';
 import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
-import { countNames, type Replacement, replaceNames } from './client-names.policy.ts';
-import { createWriteUp } from './write-up-edits.service.ts';
+import { countNames, nameReplacer, type Replacement } from './client-names.policy.ts';
+import { holdTopics } from './topics.repo.ts';
+import { createWriteUp, madeBefore } from './write-up-edits.service.ts';
 
 interface Asked {
   issueId: string;
@@ -128,24 +129,16 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-const hideSecrets = (text: string, { secrets }: Material, max: number): string =>
-  secrets.length === 0
-    ? text
-    : replaceNames(
-        text,
-        secrets.map((secret) => ({ text: secret, instead: REDACTION_MARK })),
-        max,
-      );
-
 /** More than any issue says. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
 /** What is redacted is not even where it stands unmarked. */
-const withoutSecrets = (material: Material): Material => ({
-  ...material,
-  title: hideSecrets(material.title, material, LIMITS.markdown),
-  content: hideSecrets(material.content, material, 2 * LONGEST),
-});
+function withoutSecrets(material: Material): Material {
+  const { secrets, title, content } = material;
+  if (secrets.length === 0) return material;
+  const hidden = nameReplacer(secrets.map((secret) => ({ text: secret, instead: REDACTION_MARK })));
+  return { ...material, title: hidden(title, LIMITS.markdown), content: hidden(content, 2 * LONGEST) };
+}
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE */
 export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
@@ -161,6 +154,8 @@ export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
 }
 
 interface Wanted extends Asked {
+  /** Of the caller's making. */
+  id?: string | undefined;
   replace: readonly Replacement[];
   /** By their file names. */
   pictures: readonly string[];
@@ -187,23 +182,25 @@ const lineOf = (text: string, max: number): string =>
 function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
   const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
   const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];
-  const cleaned = (text: string, max: number): string => replaceNames(text, replacements, max);
+  const cleaned = nameReplacer(replacements);
   const marks = { picture: placeholder(language, 'image'), file: placeholder(language, 'file') };
   const said = (n: number): string => translate(language, 'bugs:placeholder.picture', { number: n + 1 });
   const pieces = cutAtFiles(keepFiles(material.content, [...renamed.keys()], said, marks));
-  const content = pieces.map((piece, n) => {
+  let content = '';
+  for (const [n, piece] of pieces.entries()) {
+    if (content.length >= LIMITS.writeUp) break;
     const to = renamed.get(piece.split('/').at(-1) ?? '');
-    return n % 2 === 1 && to !== undefined ? `/attachments/${to}` : cleaned(piece, LIMITS.writeUp);
-  });
+    content += n % 2 === 1 && to !== undefined ? `/attachments/${to}` : cleaned(piece, LIMITS.writeUp);
+  }
   return {
     title: lineOf(cleaned(material.title, LIMITS.markdown), LIMITS.title) || translate(language, 'bugs:placeholder.title'),
     category: lineOf(cleaned(material.category, LIMITS.markdown), LIMITS.category) || translate(language, 'bugs:placeholder.category'),
-    content: content.join('').slice(0, LIMITS.writeUp).toWellFormed(),
+    content: content.slice(0, LIMITS.writeUp).toWellFormed(),
   };
 }
 
 /**
- * Makes a draft of the actor's from an issue. Nothing that is stored leads back to it but the audit log, which names the issue alone.
+ * Makes a draft of the actor's from an issue, once under an id of their making. Nothing that is stored leads back to it but the audit log, which names the issue alone.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(
@@ -212,23 +209,31 @@ export async function createFromIssue(
   by: AuditActor,
   wanted: Wanted,
 ): Promise<string> {
+  const before = await madeBefore(database.db, actor, wanted.id);
+  if (before) return before;
   const material = withoutSecrets(await materialOf(database.db, actor, wanted));
   const { language, topicId, issueId } = wanted;
   const pictures = chosenPictures(material, wanted.pictures);
   const nameOf = (n: number): string => translate(language, 'bugs:placeholder.pictureFile', { number: n + 1 });
   const copies = await copyFiles(storage, pictures, nameOf);
+  let hung = false;
   try {
     const renamed = new Map(pictures.map(({ fileName }, n) => [fileName, copies[n]?.fileName ?? '']));
     const texts = anonymous(material, wanted, renamed);
-    return await database.transaction(async (tx) => {
-      const id = await createWriteUp(tx, actor, by, { ...texts, topicId, tags: [], draft: true });
-      await hangCopies(tx, actor, id, copies);
+    const { id, made } = await database.transaction(async (tx) => {
+      await holdTopics(tx, actor.workspaceId);
+      // The same call may have come before this one, while its pictures were copied.
+      const there = await madeBefore(tx, actor, wanted.id);
+      if (there) return { id: there, made: false };
+      const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });
+      await hangCopies(tx, actor, own, copies);
       const object = { kind: 'issue', id: issueId, name: material.key } as const;
       await record(tx, actor.workspaceId, by, { action: 'WRITE_UP_FROM_ISSUE', object });
-      return id;
+      return { id: own, made: true };
     });
-  } catch (error) {
-    for (const { storedAs } of copies) await storage.delete(storedAs);
-    throw error;
+    hung = made;
+    return id;
+  } finally {
+    if (!hung) for (const { storedAs } of copies) await storage.delete(storedAs);
   }
 }

@@ -189,6 +189,22 @@ describe('POST /api/topic/from-issue', () => {
     expect((await get(answer.body.id)).content.length).toBeLessThanOrEqual(LIMITS.writeUp);
   });
 
+  test('200: sent again under an id of the caller’s making, also at once, one is made with its pictures; 404: of somebody else’s', async () => {
+    const before = await db.$count(files);
+    const sent = { id: newId(), pictures: [second.fileName] };
+    const stored = async () => (await Array.fromAsync(platform.storage.list())).length;
+    const kept = await stored();
+    const answers = await Promise.all([make(sent), make(sent), make(sent)]);
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, sent.id]));
+    expect((await make({ ...sent, pictures: [] })).body.id).toBe(sent.id);
+    expect([await db.$count(writeUps, eq(writeUps.id, sent.id)), (await db.$count(files)) - before]).toEqual([1, 1]);
+    expect((await stored()) - kept).toBe(1);
+    const noted = await db.select().from(auditEntries).where(eq(auditEntries.action, 'WRITE_UP_FROM_ISSUE'));
+    await make(sent);
+    expect(await db.$count(auditEntries, eq(auditEntries.action, 'WRITE_UP_FROM_ISSUE'))).toBe(noted.length);
+    expect(await make(sent, 'lead')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+  });
+
   test('400: pictures that are not of its texts, and a topic that is not there; nothing is kept', async () => {
     const elsewhere = await buildFile(db, platform.storage, upload);
     const stored = async () => {

@@ -2,12 +2,15 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildTopic } from './topics.factory.ts';
 
-const { call, db, logged, tokenOf } = await testApp();
+const { call, db, logged, platform, tokenOf } = await testApp();
 const author = await buildMember(db, { role: 'Tester' });
 const as = { token: await tokenOf(author) };
 const topic = await buildTopic(db, author);
@@ -59,6 +62,44 @@ test.each(PIECES)('a write-up of nothing but %j is written, read, listed and tal
   };
   const [described] = await work(() => call(topicsContract.create, { body: about }, as));
   expect(Math.max(created, read, listed, changed, commented, described)).toBeLessThan(2_000);
+});
+
+describe('a write-up made of an issue, with as many names as may be taken out, takes no time either', () => {
+  const reporter = { reporterId: author.id };
+  const replace = Array.from({ length: LIMITS.clientNames }, (_, n) => ({
+    text: `${n} ${'xyz'.repeat(LIMITS.scopeValue)}`.slice(0, LIMITS.scopeValue),
+    instead: 'x'.repeat(LIMITS.title),
+  }));
+  const filled = (piece: (n: number) => string): string => {
+    let text = '';
+    for (let n = 0; text.length < LIMITS.markdown; n++) text += piece(n);
+    return text.slice(0, LIMITS.markdown);
+  };
+
+  test.each(['pictures', 'hosts', 'mails', 'addresses', 'secrets', 'beginnings of names'])('of nothing but %s', async (what) => {
+    const by = { workspaceId: author.workspaceId, createdBy: author.id };
+    const project = await buildProject(db, by, { scope: [{ value: '*.hvbank.vn' }] });
+    await buildAssignee(db, { project, user: author, hats: ['TESTER'] });
+    const empty = await buildIssue(db, { project, ...reporter });
+    const file = { workspaceId: author.workspaceId, uploadedBy: author.id, projectId: project.id, issueId: empty.id, name: 'a.png' };
+    const { fileName } = await buildFile(db, platform.storage, file);
+    const pieces: Record<string, (n: number) => string> = {
+      pictures: () => `![](/attachments/${fileName})`,
+      hosts: (n) => `a${n}.hvbank.vn `,
+      mails: (n) => `${n}@a.vn `,
+      addresses: (n) => `10.${n % 250}.${(n >> 8) % 250}.1 `,
+      secrets: (n) => `⟦bí mật ${n}⟧`,
+      'beginnings of names': () => '1 xyzxyzxyzxyz',
+    };
+    const text = filled(pieces[what] ?? String);
+    const contents = { vi: { title: 'Dài', description: text, steps: text, impact: text, recommendation: text, references: text } };
+    const { id: issueId } = await buildIssue(db, { project, ...reporter }, { contents });
+    const query = { issueId, language: 'vi' } as const;
+    const [proposed] = await work(() => call(api.proposeFromIssue, { query }, as));
+    const body = { ...query, replace, pictures: what === 'pictures' ? [fileName] : [] };
+    const [created] = await work(() => call(api.createFromIssue, { body }, as));
+    expect(Math.max(proposed, created)).toBeLessThan(2_000);
+  });
 });
 
 test('nothing of all this was an unexpected error', () => {

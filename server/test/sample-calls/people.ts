@@ -1,6 +1,7 @@
 import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
@@ -39,7 +40,9 @@ export const personCalls: SampleCalls = {
   'profile.removeAvatar': () => ({}),
 
   'tokens.list': () => ({}),
-  'tokens.create': ({ project }) => ({ body: { name: 'CI', projectIds: [project.id], expiresOn: '2199-12-31', password: BUILT_PASSWORD } }),
+  'tokens.create': ({ project }) => ({
+    body: { id: newId(), name: 'CI', projectIds: [project.id], expiresOn: '2199-12-31', password: BUILT_PASSWORD },
+  }),
   'tokens.delete': ({ apiToken }) => ({ params: { id: apiToken.id } }),
   'notifications.list': ({ notification }) => ({ query: { before: notification.id } }),
   'notifications.unread': () => ({}),

@@ -19,7 +19,9 @@ export const topicCalls: SampleCalls = {
   'writeUps.delete': ({ writeUp }) => ({ params: { writeup_id: writeUp.id } }),
   'writeUps.like': ({ writeUp }) => ({ params: { id: writeUp.id }, body: { liked: true } }),
   'writeUps.proposeFromIssue': ({ issue }) => ({ query: { issueId: issue.id, language: 'vi' } }),
-  'writeUps.createFromIssue': ({ issue, topic }) => ({ body: { issueId: issue.id, language: 'vi', replace: [], topicId: topic.id } }),
+  'writeUps.createFromIssue': ({ issue, topic }) => ({
+    body: { id: newId(), issueId: issue.id, language: 'vi', replace: [], topicId: topic.id },
+  }),
 
   'writeUpComments.list': ({ writeUp }) => ({ params: { id: writeUp.id } }),
   'writeUpComments.write': ({ writeUp }) => ({ params: { id: writeUp.id }, body: { id: newId(), body: 'Bài hay' } }),

@@ -19,10 +19,8 @@ export function BackupSchedule({ standing: { schedule, folder, host, freeBytes }
       <Text mono size={12}>
         {folder}
       </Text>
-      <Text tone="muted">
-        {t('last.onHost', { host })}
-        {freeBytes !== null && `, ${t('schedule.free', { size: formatSize(freeBytes, language) })}`}
-      </Text>
+      <Text tone="muted">{t('last.onHost', { host })}</Text>
+      {freeBytes !== null && <Text tone="muted">{t('schedule.free', { size: formatSize(freeBytes, language) })}</Text>}
     </Stack>
   );
   const facts: [label: string, value: ReactNode][] = schedule

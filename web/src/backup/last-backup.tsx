@@ -68,7 +68,10 @@ function Holds({ run: { counts } }: { run: BackupRun }) {
   if (!counts) return null;
   const number = (value: number) => formatNumber(value, language);
   const lines = [
-    COUNTED_TABLES.map((name) => t(`named.${name}`, { count: counts.named[name] ?? 0 })).join(', '),
+    COUNTED_TABLES.map((name) => {
+      const count = counts.named[name] ?? 0;
+      return t(`named.${name}`, { count, number: number(count) });
+    }).join(', '),
     t('last.rows', { count: counts.rows, rows: number(counts.rows), tables: number(counts.tables) }),
     t('last.files', { files: number(counts.files), size: formatSize(counts.fileBytes, language) }),
   ];

@@ -1,9 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { TOKEN_SCOPES, type TokenScope } from '@coloa/contract/tokens/tokens.contract.ts';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { addDays } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { ownIds } from '../lib/own-ids.ts';
 import { useProfile, useToday } from '../profile/profile.queries.ts';
 import { useProjectOptions } from '../projects/project-options.queries.ts';
 import { DateField } from '../ui/date-field.tsx';
@@ -47,15 +49,17 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
     },
   });
   const offered = useProjectOptions({ chosen: form.values.projectIds, known: [], unknown: t('form.someProject') });
-  const submit = form.onSubmit(({ name, scope, reach, projectIds, expiresOn, password }) =>
+  const [idOf] = useState(ownIds);
+  const submit = form.onSubmit(({ name, scope, reach, projectIds, expiresOn, password }) => {
+    const asked = { name: name.trim(), scope, projectIds: reach === 'some' ? projectIds : null, expiresOn };
     create.mutate(
-      { name: name.trim(), scope, projectIds: reach === 'some' ? projectIds : null, expiresOn, password },
+      { id: idOf(asked), ...asked, password },
       {
         onSuccess: ({ token }) => onMade({ name: name.trim(), token }),
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
-    ),
-  );
+    );
+  });
   return (
     <FormDrawer
       title={t('create')}

@@ -1,5 +1,5 @@
 import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
-import { findNames } from '@coloa/contract/topics/find-names.ts';
+import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { fold } from '../lib/fold.ts';
 
@@ -44,40 +44,38 @@ export interface PreviewPiece {
   was?: string;
 }
 
-/** A text with each name marked: by what is put in its place, or as one that stays. Names in others' places do not count. */
-export function previewOf(source: string, words: readonly NamedWord[]): PreviewPiece[] {
-  const pieces: PreviewPiece[] = [];
+/** Marks each name in one text after the other: by what is put in its place, or as one that stays. Names in others' places do not count. */
+function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
   // Those that stay are looked for in what the others leave: a shorter one inside a longer one goes with it.
   const replaced = words.filter((word) => word.replaced);
-  const left = words.filter((word) => !word.replaced);
-  const plain = (text: string) => {
+  const findReplaced = nameFinder(replaced.map((word) => word.text));
+  const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));
+  return (source) => {
+    const pieces: PreviewPiece[] = [];
+    const plain = (text: string) => {
+      let at = 0;
+      for (const { from, to } of findLeft(text)) {
+        if (from < at) continue;
+        if (from > at) pieces.push({ kind: 'plain', text: text.slice(at, from) });
+        pieces.push({ kind: 'left', text: text.slice(from, to) });
+        at = to;
+      }
+      if (at < text.length) pieces.push({ kind: 'plain', text: text.slice(at) });
+    };
     let at = 0;
-    const found = findNames(
-      text,
-      left.map((word) => word.text),
-    );
-    for (const { from, to } of found) {
+    for (const { from, to, name } of findReplaced(source)) {
       if (from < at) continue;
-      if (from > at) pieces.push({ kind: 'plain', text: text.slice(at, from) });
-      pieces.push({ kind: 'left', text: text.slice(from, to) });
+      plain(source.slice(at, from));
+      pieces.push({ kind: 'replaced', text: replaced[name]?.instead ?? '', was: source.slice(from, to) });
       at = to;
     }
-    if (at < text.length) pieces.push({ kind: 'plain', text: text.slice(at) });
+    plain(source.slice(at));
+    return pieces;
   };
-  let at = 0;
-  const found = findNames(
-    source,
-    replaced.map((word) => word.text),
-  );
-  for (const { from, to, name } of found) {
-    if (from < at) continue;
-    plain(source.slice(at, from));
-    pieces.push({ kind: 'replaced', text: replaced[name]?.instead ?? '', was: source.slice(from, to) });
-    at = to;
-  }
-  plain(source.slice(at));
-  return pieces;
 }
+
+/** A text with each name marked. */
+export const previewOf = (source: string, words: readonly NamedWord[]): PreviewPiece[] => previewer(words)(source);
 
 interface Pictures {
   /** File names of those that come along. */
@@ -88,10 +86,12 @@ interface Pictures {
 }
 
 /** The content as it will read: the files that stay behind as marks, those that come along untouched, and names as in `previewOf`. */
-export const contentPreview = (content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] =>
-  cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>
-    n % 2 === 0 ? previewOf(piece, words) : [{ kind: 'plain' as const, text: piece }],
+export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
+  const preview = previewer(words);
+  return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>
+    n % 2 === 0 ? preview(piece) : [{ kind: 'plain' as const, text: piece }],
   );
+}
 
 export const countOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): number =>
   pieces.filter((piece) => piece.kind === kind).length;

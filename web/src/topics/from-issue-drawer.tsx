@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useT, useTIn } from '../lib/i18n.ts';
+import { ownIds } from '../lib/own-ids.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
@@ -45,6 +46,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   /** How often it was sent: each time leads to what is wrong. */
   const [tried, setTried] = useState(0);
   const create = useCreateFromIssue();
+  const [idOf] = useState(ownIds);
   const { data } = proposal;
   const decided = useMemo(() => ({ found: found[language] ?? [], own }), [found, language, own]);
   const words = useMemo(() => wordsOf(data?.names ?? [], decided), [data, decided]);
@@ -76,7 +78,8 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (!data || Object.values(wrong).some(Boolean)) return;
     const replace = words.filter((word) => word.replaced).map(({ text, instead }) => ({ text, instead: instead.trim() }));
-    create.mutate({ issueId: issue.id, language, replace, pictures, topicId }, { onSuccess: () => toast.ok(t('fromIssue.made')) });
+    const asked = { issueId: issue.id, language, replace, pictures, topicId };
+    create.mutate({ id: idOf(asked), ...asked }, { onSuccess: () => toast.ok(t('fromIssue.made')) });
   };
   useGoOnceSaved(create.data && paths.writeUpEdit(create.data.id));
   return (

@@ -1,0 +1,108 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { keptTotals, wrongDays, wrongReversals } from '../../test/ledger-checks.ts';
+import { newId } from '../platform/ids.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildTopic, buildWriteUp } from './topics.factory.ts';
+import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
+
+const t = await testApp();
+const { call, db, database, logged, tokenOf } = t;
+
+async function newPlace() {
+  const workspace = await buildWorkspace(db, { timeZone: 'Asia/Ho_Chi_Minh' });
+  const author = await buildMember(db, { workspace });
+  const other = await buildMember(db, { workspace });
+  const admin = await buildMember(db, { workspace, role: 'Admin' });
+  const client = await buildMember(db, { workspace, role: 'Client' });
+  const as = async (who: typeof author) => ({ token: await tokenOf(who) });
+  const tokens = { asAuthor: await as(author), asOther: await as(other), asAdmin: await as(admin), asClient: await as(client) };
+  return { workspace, author, other, admin, client, ...tokens };
+}
+const place = await newPlace();
+const topic = await buildTopic(db, place.author);
+
+const given = (more: object = {}) => ({
+  topicId: topic.id,
+  title: 'Đầu độc bộ đệm web',
+  category: 'Web',
+  content: '# Ý tưởng\n\nTiêu đề *không* vào khoá.\n\n```http\nGET / HTTP/1.1\n```',
+  tags: ['cache', 'Bộ đệm'],
+  ...more,
+});
+const create = (body: object, as = place.asAuthor) => call(api.create, { body }, as);
+const get = (id: string, as = place.asAuthor) => call(api.get, { params: { writeup_id: id } }, as);
+const change = (id: string, body: object, as = place.asAuthor) => call(api.update, { params: { id }, body }, as);
+const remove = (id: string, as = place.asAuthor) => call(api.delete, { params: { writeup_id: id } }, as);
+const made = async (more: object = {}, as = place.asAuthor) => (await create(given(more), as)).body.id;
+const topicOf = async (id = topic.id) =>
+  (await db.select({ writeUps: topics.writeUps, lastAt: topics.lastAt }).from(topics).where(eq(topics.id, id)))[0];
+
+describe('at the same moment', () => {
+  test('counts stay what they count, whatever many people do at once', async () => {
+    const here = await newPlace();
+    const [one, two] = [await buildTopic(db, here.author), await buildTopic(db, here.author)];
+    const everybody = [here.asAuthor, here.asOther, here.asAdmin];
+    const ids = await Promise.all([one, two, one].map((of) => made({ topicId: of.id }, here.asAuthor)));
+    const [first = '', second = '', third = ''] = ids;
+    const done = await Promise.all([
+      ...everybody.flatMap((as) => [true, true].map((liked) => call(api.like, { params: { id: first }, body: { liked } }, as))),
+      change(first, { version: 1, topicId: two.id }, here.asAuthor),
+      change(second, { version: 1, topicId: one.id }, here.asAdmin),
+      remove(third, here.asAuthor),
+      create(given({ topicId: two.id }), here.asOther),
+      change(second, { version: 1, title: 'Cùng lúc' }, here.asAuthor),
+    ]);
+    expect(done.every(({ status }) => [200, 404].includes(status))).toBe(true);
+    const likes = await db.$count(writeUpLikes, eq(writeUpLikes.writeUpId, first));
+    expect([likes, (await get(first, here.asAuthor)).body.likes]).toEqual([3, 3]);
+    for (const { id } of [one, two]) {
+      const listed = await call(topicsContract.listWriteUps, { params: { topic_id: id } }, here.asAuthor);
+      expect((await topicOf(id))?.writeUps).toBe(listed.body.length);
+      expect((await topicOf(id))?.lastAt?.toISOString() ?? null).toBe(listed.body[0]?.publishedAt ?? null);
+    }
+    expect([await wrongDays(db, here.workspace.id), await wrongReversals(db, here.workspace.id)]).toEqual([[], []]);
+    expect([...(await keptTotals(db, here.workspace.id)).values()].map(({ points }) => points).sort()).toEqual([10, 20]);
+  });
+
+  test('a topic that goes takes no write-up along that is published under it meanwhile', async () => {
+    for (let n = 0; n < 4; n++) {
+      const going = await buildTopic(db, place.author);
+      const draft = await made({ topicId: going.id, draft: true });
+      const [gone, published] = await Promise.all([
+        call(topicsContract.delete, { params: { topic_id: going.id } }, place.asAuthor),
+        change(draft, { version: 1, draft: false }),
+      ]);
+      const outcome = [gone.errors[0] ?? 'gone', published.errors[0] ?? 'published'];
+      expect([
+        ['TOPIC_NOT_EMPTY', 'published'],
+        ['gone', 'UNKNOWN_TOPIC'],
+      ]).toContainEqual(outcome);
+    }
+  });
+});
+
+describe('limits', () => {
+  test('409: of a topic, also where one is published there or moved', async () => {
+    const full = await buildTopic(db, place.author);
+    await database.transaction(async (tx) => {
+      const row = await buildWriteUp(tx, place.author, full);
+      const [copy] = await tx.select().from(writeUps).where(eq(writeUps.id, row.id));
+      if (!copy) throw new Error('it was written');
+      const { search: _search, ...columns } = copy;
+      await tx.insert(writeUps).values(Array.from({ length: LIMITS.writeUpsPerTopic - 1 }, () => ({ ...columns, id: newId() })));
+    });
+    expect((await create(given({ topicId: full.id }))).errors).toEqual(['TOPIC_FULL']);
+    expect((await change(await made(), { version: 1, topicId: full.id })).errors).toEqual(['TOPIC_FULL']);
+    expect((await create(given({ topicId: full.id, draft: true }))).status).toBe(200);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
