@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
+          isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],

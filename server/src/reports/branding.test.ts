@@ -1,18 +1,19 @@
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { multipart } from '../../test/multipart.ts';
 import { readPdf } from '../../test/read-pdf.ts';
+import { useReportWorkers } from '../../test/report-workers.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { NO_BRANDING } from './branding.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { renderReport } from './render-report.ts';
 import { buildReportDocument } from './report-document.factory.ts';
 
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 const { call, db, tokenOf } = await testApp();
 
 const picture = (width: number, height: number) =>

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { useReportWorkers } from '../../test/report-workers.ts';
+import { renderReport } from './render-report.ts';
 import { reportSource } from './report.typst.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -12,7 +13,7 @@ const finding = (number: number, steps: string) => buildReportFinding({ key: `HV
 const print = async (overrides: Partial<ReportDocument>) =>
   readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] })));
 
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 
 describe('pages', () => {
   test('a report without findings is its cover and one page', async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../test/pictures.ts';
 import { type ReadPdf, readPdf } from '../../test/read-pdf.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { useReportWorkers } from '../../test/report-workers.ts';
+import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
 
@@ -17,7 +18,7 @@ const title = 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại
 
 const print = (document: ReportDocument) => renderReport(async () => ({ format: 'pdf', documents: [document] }));
 
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 
 describe('a report', () => {
   let pdf: Buffer;

@@ -14,6 +14,9 @@ const renderer = createReportRenderer({
 export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderOptions = {}): Promise<Buffer> =>
   renderer.render(prepare, options);
 
+/** Takes reports again after a stop. */
+export const openReportWorkers = (): void => renderer.open();
+
 /** For a graceful stop: refuses new and waiting reports, lets the one in work end within `graceMs`. */
 export function closeReportWorkers(graceMs = 8_000): Promise<void> {
   return renderer.close(graceMs);

@@ -1,13 +1,14 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
+import { useReportWorkers } from '../../test/report-workers.ts';
 import { STORED_COVERAGE, type StoredControl } from '../../test/stored-coverage.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportControl, ReportDocument } from './report-document.ts';
 import { documentsFor } from './reports.service.ts';
@@ -15,7 +16,7 @@ import { documentsFor } from './reports.service.ts';
 const app = await testApp();
 const { database, db, platform } = app;
 const { people, project, workspace } = await buildTeam(app);
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 
 async function documentFor(who: Teammate, projectId: string, request: object = {}): Promise<ReportDocument> {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);

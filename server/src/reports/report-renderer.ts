@@ -57,6 +57,8 @@ export interface ReportRenderer<Made = ReportJob> {
   /** `prepare` gathers what the report holds once its turn has come, so that what waits takes no memory; its errors are passed on. */
   render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
+  /** After `close`, for a server that starts in the process of another one, as those of tests do. */
+  open(): void;
 }
 
 interface Job<Made> {
@@ -202,6 +204,10 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
       const stopping = new ReportError('CLOSED', 'The server is stopping');
       if (current) giveUp(current, stopping);
       if (worker) dropWorker(worker, stopping);
+    },
+
+    open() {
+      closed = false;
     },
   };
 }

@@ -1,12 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
+import { useReportWorkers } from '../../test/report-workers.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../issues/retests/retests.factory.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportRetest } from './report-document.ts';
 import { documentsFor } from './reports.service.ts';
@@ -14,7 +15,7 @@ import { documentsFor } from './reports.service.ts';
 const app = await testApp();
 const { db, platform } = app;
 const { people, project, workspace } = await buildTeam(app);
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 
 async function documentFor(who: Teammate, projectId: string) {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);

@@ -1,16 +1,17 @@
 import { ISSUE_STATUSES, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileWords } from '../../test/file-words.ts';
+import { useReportWorkers } from '../../test/report-workers.ts';
 import { paragraph, readWord, wordFile } from '../../test/word-file.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
 import { readPicture } from './report-pictures.ts';
 import { fillTemplate } from './templates/fill-template.ts';
 
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 
 const FLOWING = ['pdf', 'docx', 'html', 'md'] as const;
 const FOR_PEOPLE = [...FLOWING, 'xlsx'] as const;

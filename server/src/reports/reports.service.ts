@@ -7,7 +7,7 @@ import { refuseIfAny } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { renderRefusal } from './render-refusal.ts';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { closeReportWorkers, openReportWorkers, renderReport } from './render-report.ts';
 import { languagesOf, narrowLanguages, reportChoice } from './report-choice.service.ts';
 import { type MakingOptions, reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -19,7 +19,7 @@ import { demandRounds, namedTwice } from './settings/report-settings.service.ts'
 import { demandTemplates, requireTemplate, templateBytes } from './templates/report-templates.service.ts';
 import { requireVersion, versionDocuments } from './versions/report-versions.service.ts';
 
-export { closeReportWorkers, type RenderOptions };
+export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
 /** What a request says that comes to no report. @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED */
 function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {

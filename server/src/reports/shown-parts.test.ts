@@ -1,10 +1,11 @@
 import { REPORT_PARTS, type ReportPart } from '@coloa/contract/reports/report-parts.ts';
-import { afterAll, describe, expect, test } from 'vitest';
-import { closeReportWorkers, renderReport } from './render-report.ts';
+import { describe, expect, test } from 'vitest';
+import { useReportWorkers } from '../../test/report-workers.ts';
+import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import { withShownParts } from './shown-parts.ts';
 
-afterAll(() => closeReportWorkers());
+useReportWorkers();
 
 /** Each text named after the part that shows it. */
 function documentOf(parts: ReportPart[]) {

@@ -9,9 +9,10 @@ import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
+import { useReportWorkers } from '../../../test/report-workers.ts';
 import { everythingIn } from '../../../test/told-findings.ts';
 import { buildPng } from '../../files/files.factory.ts';
-import { closeReportWorkers, renderReport } from '../render-report.ts';
+import { renderReport } from '../render-report.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 
@@ -32,8 +33,8 @@ await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
 const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
 listening.on('connection', () => calls.push('connection'));
 
+useReportWorkers();
 afterAll(async () => {
-  await closeReportWorkers();
   await new Promise((resolve) => listening.close(resolve));
   rmSync(folder, { recursive: true, force: true });
 });

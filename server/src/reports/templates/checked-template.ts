@@ -30,6 +30,7 @@ const checker = createReportRenderer<TemplateJob>({
   heap: 768,
 });
 
+export const openTemplateChecks = (): void => checker.open();
 export const closeTemplateChecks = (graceMs = 2_000): Promise<void> => checker.close(graceMs);
 
 /** @throws TemplateRefused, ReportError BUSY, CLOSED, FAILED */
