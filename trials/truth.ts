@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type SQL, sql } from 'drizzle-orm';
 import type { RunningServer } from '../e2e/server.ts';
 import { holds, verifyAuditLog } from '../server/src/audit/audit-verify.service.ts';
-import { placesInUse } from '../server/src/files/files.repo.ts';
+import { placesInUse } from '../server/src/files/unused-files.repo.ts';
 import type { Database, Db } from '../server/src/platform/database.ts';
 import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
