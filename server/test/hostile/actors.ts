@@ -24,7 +24,7 @@ export interface Actor {
   tries(call: NamedEndpoint): boolean;
 }
 
-/** The calls that each role makes with success in its own world; the rest it may not make. */
+/** What each role has come of each call in its own world. */
 const allowed = new Map(
   readFileSync(new URL('../permission-matrix.txt', import.meta.url), 'utf8')
     .trimEnd()
@@ -34,9 +34,9 @@ const allowed = new Map(
 );
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
-/** Whether somebody of that role makes it with success. */
-export const may = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
-  allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === 'yes';
+/** Whether somebody of that role has no right to it whatever it is about: what is hidden from them in one place they may do in another. */
+export const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
+  allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 
 export type Grounds = Awaited<ReturnType<typeof openGrounds>>;
 
@@ -61,7 +61,7 @@ export async function openGrounds(platform: Platform) {
     const { token } = await buildToken(db, { ...guarded.admin, workspaceId: guarded.workspace.id }, { scope: 'READ' });
     const all = [
       nobody(guarded),
-      by('client', guarded, guarded.members.Client, (call) => effectOf(call.endpoint) === 'reads' || !may('Client', call)),
+      by('client', guarded, guarded.members.Client, (call) => effectOf(call.endpoint) === 'reads' || neverMay('Client', call)),
       { name: 'reading token', world: guarded, tries: () => true, token: async () => token },
       { ...by('reviewer elsewhere', elsewhere, elsewhere.members.Tester), world: guarded },
     ];
