@@ -38,6 +38,8 @@ export const hints: Record<string, string[]> = {
   'comments.onProject': ['body.id'],
   'shares.say': ['body.id'],
   'writeUps.create': ['body.id'],
+  'writeUps.createFromIssue': ['body.id'],
+  'tokens.create': ['body.id'],
   'writeUpComments.write': ['body.id'],
   // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
   'users.addToWorkspace': ['params.id'],

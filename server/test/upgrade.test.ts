@@ -82,7 +82,9 @@ test('of an installation before 0010 what is closed is so since the last step th
     ]),
   );
   const after = await indexes();
-  expect(after).toMatchObject(before);
+  // One that holds more columns by now still begins with those it had.
+  const beginning = (definition: string) => definition.replace(/\)( WHERE .*)?$/, '');
+  for (const [name, definition] of Object.entries(before)) expect(after[name], name).toContain(beginning(definition));
   expect(Object.keys(after)).toEqual(
     expect.arrayContaining(['issues_search', 'issues_closed', 'issues_created', 'issues_published', 'issues_unsettled_due']),
   );
