@@ -70,12 +70,16 @@ export function useSetSeverities() {
   });
 }
 
-export function useRemoveBug(id: string) {
+/** `leave` first: its page asked for again would be that of the successor. */
+export function useRemoveBug(id: string, leave: () => void) {
   const refresh = useRefreshBugs();
   return useOneMutation({
     mutationFn: (successorId: string | null) =>
       call(bugListContract.delete, { params: { id }, query: successorId === null ? {} : { successorId } }, { takes: ofField }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      leave();
+      return refresh();
+    },
   });
 }
 

@@ -18,16 +18,13 @@ interface RemoveBugDialogProps {
 /** Takes an own node out of the tree; its issues keep it, or come under another. */
 export function RemoveBugDialog({ bug, onClose, onRemoved }: RemoveBugDialogProps) {
   const t = useT('bugs');
-  const remove = useRemoveBug(bug.id);
+  const remove = useRemoveBug(bug.id, () => {
+    toast.ok(t('remove.done', { name: bug.name }));
+    onClose();
+    onRemoved();
+  });
   const [successor, setSuccessor] = useState<string | null>(null);
-  const run = () =>
-    remove.mutate(successor, {
-      onSuccess: () => {
-        toast.ok(t('remove.done', { name: bug.name }));
-        onClose();
-        onRemoved();
-      },
-    });
+  const run = () => remove.mutate(successor);
   return (
     <Dialog
       opened
