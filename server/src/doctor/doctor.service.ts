@@ -63,7 +63,8 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     const before = Date.now();
     const facts = await serverFacts(database.db);
     const here = (before + Date.now()) / 2;
-    const findings = [ok('database', `The database ${placeOf(connection)} answers`), ...serverFindings(facts, here)];
+    const kind = env.database === null ? 'embedded' : 'server';
+    const findings = [ok('database', `The database ${placeOf(connection)} answers`), ...serverFindings(facts, here, kind)];
     const applied = await appliedMigrations(database.db);
     const schema = schemaFinding(applied);
     findings.push(schema);
