@@ -7,7 +7,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { readEnv } from '../platform/env.ts';
 import { openDiskStorage } from '../platform/storage.ts';
 import { backupFinding } from './backups.ts';
-import { dataFolder, storeFinding } from './data-folder.ts';
+import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { serverFindings } from './database.ts';
 import type { ServerFacts } from './doctor.repo.ts';
 import { editDistance, meantBy } from './environment.ts';
@@ -80,6 +80,16 @@ describe('the data folder', () => {
     const storage = openDiskStorage(folder);
     expect(await storeFinding(storage, new Uint8Array(100).fill(7))).toMatchObject({ level: 'ok' });
     expect(await Array.fromAsync(storage.list())).toEqual([]);
+  });
+
+  test('files that the database knows and the store does not have are told', async () => {
+    const storage = openDiskStorage(folderOfTest());
+    const { name: here } = await storage.write(new Uint8Array(10));
+    const { name: gone } = await storage.write(new Uint8Array(10));
+    await storage.delete(gone);
+    expect(await knownFilesFinding(storage, [here])).toMatchObject({ point: 'store.files', level: 'ok' });
+    const told = await knownFilesFinding(storage, [here, gone]);
+    expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files that the database knows are not in it' });
   });
 });
 
