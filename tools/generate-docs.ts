@@ -26,6 +26,7 @@ const apiPage = (): string =>
     '# The API',
     '',
     'Every call, from the contract. `GET /api/openapi.json` describes them in full, with the shapes of requests and answers.',
+    'Whoever has signed in sends the `token` that `POST /api/v1/login` answered, or [a token for programs](#tokens) made in the profile, in the header `Token`; calls with the access `public` need none: `curl -H "Token: …" http://127.0.0.1:3000/api/issue`.',
     '`access` says who may make a call: `public`, `signedIn`, `project` (decided by what the caller is in the project), `file`, `system` (the role System), or a permission of the caller’s role.',
     ...Object.entries(api).flatMap(([feature, contract]) => [
       '',

@@ -67,7 +67,7 @@ async function install() {
   if (released) args.push('--omit=dev', '--workspace', '@coloa/server', '--include-workspace-root');
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   await step(
-    'Installing packages',
+    `Installing packages from npm, ${released ? '500 MB' : '1.2 GB'} on the disk; this takes a minute or some`,
     () => (npm?.endsWith('.js') ? run(node, [npm, ...args], root) : run('npm', args, root)),
     explainInstall,
   );
@@ -129,7 +129,7 @@ async function build() {
   const made = path.join(modules, '.cache', 'coloa-web');
   const args = [path.join(modules, 'vite/bin/vite.js'), 'build', '--outDir', path.relative(at('web'), made), '--logLevel', 'warn'];
   await step(
-    'Building the pages',
+    'Building the pages; this takes up to some minutes',
     () => run(node26(), args, at('web')),
     () => 'The pages could not be built; what Vite said stands above.',
   );

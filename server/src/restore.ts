@@ -67,7 +67,7 @@ async function restore(env: Env, file: string): Promise<void> {
     });
     const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
     const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;
-    process.stdout.write(restoredText(where, restored, said));
+    process.stdout.write(restoredText(where, restored, said, env.database !== null));
   } finally {
     await close();
   }
@@ -93,7 +93,8 @@ async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) throw new StartRefused('npm run restore -- FILE');
-  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${path.resolve(file)}.`);
+  if (!fs.existsSync(file))
+    throw new StartRefused(`There is no file ${path.resolve(file)}. Backups are in ${readEnv().backupDir}: name the file with its folder.`);
   await restore(readEnv(), path.resolve(file));
 }
 

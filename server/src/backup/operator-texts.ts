@@ -33,14 +33,17 @@ export function verifiedText(file: string, { about, manifest, upgraded }: Restor
   ].join('\n')}\n`;
 }
 
-export function restoredText(where: string, { about, manifest, upgraded }: Restored, key: string): string {
+/** `onServer`: it went into the database of a DATABASE_URL, which a later start has to be told as well. */
+export function restoredText(where: string, { about, manifest, upgraded }: Restored, key: string, onServer: boolean): string {
   return `${[
     `Restored into ${where}: the backup of ${about.madeAt} by Coloa ${about.version}.`,
     `  ${counts(manifest)}; all compared with the manifest`,
     `  ${upgraded.length === 0 ? 'its schema is the present one' : `it was upgraded by ${upgraded.join(', ')}`}`,
     `  ${key}`,
     '  Not in a backup: mails and exports that were waiting to be made at that moment.',
-    'Start it with npm start.',
+    onServer
+      ? 'Start it with npm start, with this DATABASE_URL in .env or the environment of the server: without it another database, the embedded one, is opened.'
+      : 'Start it with npm start.',
   ].join('\n')}\n`;
 }
 

@@ -60,7 +60,7 @@ export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
     if (rows.length > 0)
       throw new StartRefused(
-        'There is an installation in the target already. A backup is restored into an empty database and folder alone.',
+        'There is an installation in the target already. A backup is restored into an empty database and folder alone: stop Coloa and put the data folder aside, or name another DATA_DIR; with DATABASE_URL, name a new, empty database.',
       );
   }
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sizeText } from '../platform/size-text.ts';
-import type { Storage } from '../platform/storage.ts';
+import { NotStored, type Storage } from '../platform/storage.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;
@@ -86,4 +86,23 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
     await storage.delete(name);
   }
   return ok('store', 'The store of files can be written and read');
+}
+
+/** Whether files that the database knows lie in this store, and not in that of another data folder or bucket. */
+export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
+  let missing = 0;
+  for (const name of names) {
+    try {
+      (await storage.read(name)).stream.destroy();
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      missing++;
+    }
+  }
+  if (missing === 0) return ok('store.files', `The newest ${names.length} files that the database knows are in it`);
+  return wrong(
+    'store.files',
+    `${missing} of the newest ${names.length} files that the database knows are not in it`,
+    'All processes on one database need the same files: the same DATA_DIR, or the same bucket. If they are lost, restore a backup.',
+  );
 }

@@ -8,6 +8,9 @@ export const CONNECTIONS = 20;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 
+/** The embedded PostgreSQL serves one process alone, a server as many as it has connections for. */
+type DatabaseKind = 'embedded' | 'server';
+
 function versionFinding({ version }: ServerFacts): Finding {
   if (version >= OLDEST_POSTGRES) return ok('database.version', `It is PostgreSQL ${version}`);
   const what = `It is PostgreSQL ${version}; Coloa needs ${OLDEST_POSTGRES} or newer`;
@@ -65,10 +68,12 @@ function clockFinding({ now }: ServerFacts, here: number): Finding {
   return level('database.clock', what, 'Have both machines set by NTP: sessions and second factors go by the time.');
 }
 
-function connectionsFinding({ connections, others }: ServerFacts): Finding {
+function connectionsFinding({ connections, others }: ServerFacts, kind: DatabaseKind): Finding {
   const { server, role, database } = connections;
   const room = Math.min(server - others, role ?? Number.POSITIVE_INFINITY, database ?? Number.POSITIVE_INFINITY);
   const processes = Math.floor(room / CONNECTIONS);
+  if (processes >= 1 && kind === 'embedded')
+    return ok('database.connections', `It serves one process, and has room for its ${CONNECTIONS} connections`);
   if (processes >= 1)
     return ok(
       'database.connections',
@@ -79,14 +84,14 @@ function connectionsFinding({ connections, others }: ServerFacts): Finding {
 }
 
 /** What the server is, against what Coloa needs. `here`: the time on this machine, in the middle of asking. */
-export const serverFindings = (facts: ServerFacts, here: number): Finding[] => [
+export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseKind): Finding[] => [
   versionFinding(facts),
   encodingFinding(facts),
   extensionFinding(facts),
   ...rightsFindings(facts),
   durabilityFinding(facts),
   clockFinding(facts, here),
-  connectionsFinding(facts),
+  connectionsFinding(facts, kind),
 ];
 
 /** Whether the program fits the schema. */

@@ -67,3 +67,11 @@ export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number
   );
   return rows;
 }
+
+/** Where the newest files lie in the store. */
+export async function newestFiles(db: Db, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ storedAs: string }>(
+    sql`select stored_as as "storedAs" from files order by uploaded_at desc limit ${count}`,
+  );
+  return rows.map(({ storedAs }) => storedAs);
+}

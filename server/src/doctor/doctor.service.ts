@@ -12,14 +12,17 @@ import { besideServer } from '../platform/open-beside-server.ts';
 import { openStorage } from '../platform/open-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { backupFinding } from './backups.ts';
-import { dataFolder, storeFinding } from './data-folder.ts';
+import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';
-import { appliedMigrations, hasKey, jobsGivenUp, serverFacts } from './doctor.repo.ts';
+import { appliedMigrations, hasKey, jobsGivenUp, newestFiles, serverFacts } from './doctor.repo.ts';
 import { environmentFindings } from './environment.ts';
 import { type Finding, look, ok, warning, wrong } from './finding.ts';
 import { mailFindings } from './mail.ts';
 import { networkFindings } from './network.ts';
 import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
+
+/** So many of the newest files are looked for in the store. */
+const FILES = 20;
 
 export interface Examination {
   /** Reads the environment as the server would. */
@@ -55,6 +58,13 @@ async function auditFinding(database: Database): Promise<Finding> {
   return wrong('audit', `The audit log is not as it was sealed (${where})`, 'Run npm run audit:verify, and find out who had the database.');
 }
 
+async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
+  // Opening the disk would make the folder.
+  if (env.s3 === null && !fs.existsSync(env.dataDir)) return [];
+  const storage = await openStorage(env, createLog('silent'), { mustAnswer: true });
+  return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
+}
+
 /** One point after the other: each is told even where another fails. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
@@ -63,7 +73,8 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     const before = Date.now();
     const facts = await serverFacts(database.db);
     const here = (before + Date.now()) / 2;
-    const findings = [ok('database', `The database ${placeOf(connection)} answers`), ...serverFindings(facts, here)];
+    const kind = env.database === null ? 'embedded' : 'server';
+    const findings = [ok('database', `The database ${placeOf(connection)} answers`), ...serverFindings(facts, here, kind)];
     const applied = await appliedMigrations(database.db);
     const schema = schemaFinding(applied);
     findings.push(schema);
@@ -72,6 +83,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     findings.push(...(await look('key', 'Look at what was said.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'Look at what was said.', async () => [await jobsFinding(database)])));
     findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database)])));
+    findings.push(...(await look('store.files', 'Look at the store.', () => filesFindings(database, env))));
     return findings;
   });
 }

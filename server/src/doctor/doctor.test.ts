@@ -59,6 +59,7 @@ describe('the whole', () => {
       'jobs',
       'audit',
       'store',
+      'store.files',
       'network.port',
     ])
       expect(of(point)?.level, point).toBe('ok');

