@@ -1,5 +1,4 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
@@ -7,7 +6,6 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -246,64 +244,5 @@ describe('a token follows its owner', () => {
     await buildTwoFactor(platform, other.owner);
     expect((await call(twoFactorContract.reset, { params: { id: other.owner.id } }, { token: adminToken })).status).toBe(200);
     expect((await whoAmI(other.token)).status).toBe(401);
-  });
-});
-
-describe('where a token reaches', () => {
-  test('one workspace alone, whatever its owner is elsewhere', async () => {
-    const elsewhere = await buildWorkspace(db);
-    const owner = await buildMember(db, { workspace: here, role: 'Admin' });
-    await db.insert(memberships).values({ workspaceId: elsewhere.id, userId: owner.id, role: 'Admin' });
-    const { token } = await buildToken(db, { ...owner, workspaceId: here.id });
-    const named = (own: string) => call(usersContract.listMembers, { query: { workspaceId: elsewhere.id } }, { token: own });
-    expect([(await named(await tokenOf(owner))).status, (await named(token)).status]).toEqual([200, 404]);
-    expect((await call(workspacesContract.list, {}, { token })).body.map(({ id }) => id)).toEqual([here.id]);
-    expect((await call(usersContract.summary, {}, { token })).body.map(({ workspace }) => workspace.id)).toEqual([here.id]);
-    const places = await call(usersContract.workspaceRoles, { params: { id: owner.id } }, { token });
-    expect(places.text).not.toContain(elsewhere.id);
-  });
-
-  test('lists of a token for some projects hold these, and none that its owner does not read', async () => {
-    const owner = await member('Lead');
-    const [one, two] = [await buildProject(db, { workspaceId: here.id }), await buildProject(db, { workspaceId: here.id })];
-    const search = async (token: string, query: object = {}) =>
-      (await call(projectsContract.search, { body: query }, { token })).body.items.map(({ id }) => id);
-    const { token } = await buildToken(db, { ...owner, workspaceId: here.id }, { projectIds: [one.id] });
-    expect(await search(token)).toEqual([one.id]);
-    expect((await search(await tokenOf(owner))).filter((id) => id === one.id || id === two.id)).toHaveLength(2);
-    const tester = await buildToken(db, { ...(await member('Tester')), workspaceId: here.id }, { projectIds: [one.id] });
-    expect(await search(tester.token)).toEqual([]);
-    expect((await call(projectsContract.get, { params: { id: one.id } }, { token: tester.token })).status).toBe(404);
-  });
-
-  test('it is noted when it was used, and not with every call', async () => {
-    const owner = await member();
-    const { id, token } = await buildToken(db, { ...owner, workspaceId: here.id });
-    const used = async () => (await db.select({ at: apiTokens.lastUsedAt }).from(apiTokens).where(eq(apiTokens.id, id)))[0]?.at ?? null;
-    await whoAmI(token);
-    await expect.poll(used).not.toBeNull();
-    const first = await used();
-    forgetActors(platform.database);
-    await whoAmI(token);
-    expect(await used()).toEqual(first);
-    await db
-      .update(apiTokens)
-      .set({ lastUsedAt: new Date(Date.now() - 61_000) })
-      .where(eq(apiTokens.id, id));
-    forgetActors(platform.database);
-    await whoAmI(token);
-    await expect.poll(async () => ((await used())?.getTime() ?? 0) > Date.now() - 30_000).toBe(true);
-  });
-
-  test('the audit log says that it was done by a token, and by which', async () => {
-    const { token } = await buildToken(db, { ...admin, workspaceId: here.id }, { name: 'Nhập từ máy quét' });
-    const { body } = await call(projectsContract.create, { body: { key: 'TOK', name: 'Qua API', kind: 'WEB' } }, { token });
-    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.objectId, body.id));
-    expect(entry).toMatchObject({ action: 'PROJECT_CREATED', actorId: admin.id, details: { token: 'Nhập từ máy quét' } });
-  });
-
-  test('it is no cookie for files, and no refresh token', async () => {
-    const { token } = await buildToken(db, { ...admin, workspaceId: here.id });
-    expect((await call(sessionsContract.refresh, { body: { token } })).status).toBe(401);
   });
 });
