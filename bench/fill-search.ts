@@ -3,18 +3,20 @@ import { SEVERITIES, severityOrder } from '@coloa/contract/severities.ts';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { issues } from '../server/src/issues/issues.tables.ts';
+import { comments } from '../server/src/comments/comments.tables.ts';
+import { issueHistory, issues } from '../server/src/issues/issues.tables.ts';
 import { fold } from '../server/src/platform/folding.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectSearchTexts } from '../server/src/projects/project-edits.service.ts';
-import { projects } from '../server/src/projects/projects.tables.ts';
+import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
 import { topics, writeUps } from '../server/src/topics/topics.tables.ts';
 import { type BuiltMember, type BuiltUser, buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 import { type CopiedRow, copyRows } from './copy-rows.ts';
 import { type Filled, fillSmall } from './data.ts';
+import { fillAround } from './fill-around.ts';
 import { bare } from './fill-overview.ts';
 import { patiently } from './prepared-server.ts';
 import { articleTexts, dice, issueTexts } from './search-texts.ts';
@@ -270,12 +272,13 @@ export async function fillSearch(platform: Platform, databaseUrl: string, size: 
   ];
   await patiently(databaseUrl, async (one) => {
     await one.execute(sql`set maintenance_work_mem = '512MB'`);
-    await bare(one, [projects, assignees, issues, topics, writeUps], async () => {
+    await bare(one, [projects, assignees, issues, topics, writeUps, projectCounters, issueHistory, comments], async () => {
       await write(databaseUrl, projects, projectRows(places, admin));
       await write(databaseUrl, assignees, assigneeRows(places, { people, inLarge }));
       await write(databaseUrl, topics, topicRows(places, admin));
       await write(databaseUrl, writeUps, writeUpRows(places, people));
       await write(databaseUrl, issues, issueRows(places, size, people));
+      await fillAround(one);
     });
   });
   return { people: { admin, tester, testerOfMany, client }, held: large.issues, small: await fillSmall(platform) };

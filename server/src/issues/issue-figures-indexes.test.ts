@@ -153,9 +153,7 @@ test('what happened last reads of each history its end', async () => {
   expect(read.issues).toBeLessThanOrEqual(4);
 });
 
-test('what happened last in the projects of somebody looks at the last issues of each, and not at all there ever were', async () => {
+test('what happened last in the projects of somebody looks at few issues, and not at all there ever were', async () => {
   const read = await reads((tx) => listLastSteps(tx, ofTeam, {}, 3));
-  const { issues_project: entries = 0, ...rest } = read;
-  expect(entries).toBeGreaterThan(0);
-  expect(Math.max(entries, ...Object.values(rest))).toBeLessThan(DAYS / 10);
+  expect(Math.max(...Object.values(read))).toBeLessThan(DAYS / 10);
 });

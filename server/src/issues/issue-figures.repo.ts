@@ -23,6 +23,9 @@ type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
 const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${column}, array(
   select day::timestamp at time zone ${at.timeZone} from unnest(${at.starts}::date[]) with ordinality as starts (day, place) order by place))`;
 
+/** The same where one day parts them, which each of fifty thousand issues is compared with in half the time. */
+const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
+
 /** One plan serves whoever sees everything: the days are a range of an index. Else the best way depends on who it is. */
 const planned = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
 
@@ -35,13 +38,14 @@ interface Written {
   n: number;
 }
 
+/** Counted by all four first, so that only the cells are added up twice. */
 const writeWritten = (form: IssueForm) =>
   preparedSql<Written>()(
     (at: InParts) => sql`
-      select part, severity_order as "severityOrder", status, bug_id as "bugId", count(*)::int as n
+      select part, severity_order as "severityOrder", status, bug_id as "bugId", sum(n)::int as n
       from (
-        select ${part(at, issues.createdAt)} as part, ${issues.severityOrder}, ${issues.status}, ${issues.bugId}
-        from ${issues} where ${matching(at, form, 'sift')}
+        select ${isNow(at)} as part, ${issues.severityOrder}, ${issues.status}, ${issues.bugId}, count(*) as n
+        from ${issues} where ${matching(at, form, 'sift')} group by 1, 2, 3, 4
       ) as found
       group by grouping sets ((part, severity_order, status), (part, bug_id))`,
     { planned: planned(form) },
@@ -95,7 +99,7 @@ const counting =
     return statements(JSON.stringify(form), () => write(form))(db, { ...values, starts });
   };
 
-/** By the day on which they were written: how many of each severity and status, and of each type. */
+/** By the day on which they were written, before the one told or from it on: how many of each severity and status, and of each type. */
 export const countWritten = counting(written, writeWritten);
 /** By the day on which clients could first see them. */
 export const countPublished = counting(published, writePublished);

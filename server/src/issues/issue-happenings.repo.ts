@@ -2,7 +2,6 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { kept, prepared } from '../platform/prepared.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { teamIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
@@ -12,44 +11,35 @@ import { issueHistory, issues } from './issues.tables.ts';
 
 const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;
 
-/** Whoever is in many projects sees many issues: of each project the last ones are looked at, and not all of them sorted. */
-const byProject = ({ everything, asked }: IssueForm): boolean => !everything && !asked.includes('authorId');
-
 const writeLast = (form: IssueForm, limit: number) =>
   prepared(
     (at: At) => {
       const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
-      const found = {
-        id: issues.id,
-        number: issues.number,
-        projectId: issues.projectId,
-        titleVi: issues.titleVi,
-        titleEn: issues.titleEn,
-        status: issues.status,
-        updatedAt: issues.updatedAt,
-        seenSince: sql`coalesce(${issues.publishedAt}, ${issues.updatedAt})`.as('seen_since'),
-        ofTeam: sql`${ofTeam}`.as('of_team'),
-      };
-      const lastOf = (more?: SQL) =>
-        build
-          .select(found)
-          .from(issues)
-          .where(and(more, matching(at, form)))
-          .orderBy(desc(issues.updatedAt), desc(issues.id))
-          .limit(limit);
-      const own = build
-        .select({ projectId: assignees.projectId })
-        .from(assignees)
-        .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)))
-        .as('own');
-      const ofEach = lastOf(eq(issues.projectId, own.projectId)).as('of_each');
-      const lastOfAll = build
-        .select(ofEach._.selectedFields)
-        .from(own)
-        .innerJoinLateral(ofEach, sql`true`)
-        .orderBy(desc(ofEach.updatedAt), desc(ofEach.id))
+      const last = [desc(issues.updatedAt), desc(issues.id)];
+      // Of the viewer's own projects the index by project tells which these are.
+      const ids = build
+        .select({ id: issues.id })
+        .from(issues)
+        .where(matching(at, form))
+        .orderBy(...last)
         .limit(limit);
-      const page = byProject(form) ? lastOfAll.as('page') : lastOf().as('page');
+      const page = build
+        .select({
+          id: issues.id,
+          number: issues.number,
+          projectId: issues.projectId,
+          titleVi: issues.titleVi,
+          titleEn: issues.titleEn,
+          status: issues.status,
+          updatedAt: issues.updatedAt,
+          seenSince: sql`coalesce(${issues.publishedAt}, ${issues.updatedAt})`.as('seen_since'),
+          ofTeam: sql`${ofTeam}`.as('of_team'),
+        })
+        .from(issues)
+        .where(form.everything ? matching(at, form) : and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${ids}))`))
+        .orderBy(...last)
+        .limit(limit)
+        .as('page');
       const step = build
         .select({
           id: issueHistory.id,

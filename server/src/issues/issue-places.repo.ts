@@ -1,6 +1,6 @@
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, arrayOverlaps, eq, exists, inArray, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
@@ -10,31 +10,44 @@ import { issues } from './issues.tables.ts';
 /** Conditions on `issues` by their project, the people in it, and who contributed. */
 
 type InWorkspace = Places<'workspaceId'>;
-type Somebody = Placeholder | AnyPgColumn;
 
 export const build = new QueryBuilder();
 export const one = { one: sql`1` };
 export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
 
-const assignments = (at: InWorkspace, userId: Somebody, hats: Hat[]) =>
-  build
+const wearing = (at: InWorkspace, hats: Hat[], ...more: SQL[]) =>
+  and(eq(assignees.workspaceId, at.workspaceId), arrayOverlaps(assignees.hats, hats), ...more);
+
+/** Somebody wears one of the hats in its project: a set that is made once, in which each issue is looked up. */
+export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL =>
+  inArray(
+    issues.projectId,
+    build
+      .select({ projectId: assignees.projectId })
+      .from(assignees)
+      .where(wearing(at, hats, eq(assignees.userId, userId))),
+  );
+
+/** Its reporter wears one of the hats in its project: the same set, of everybody in the projects that somebody is in, or of everybody. */
+export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
+  const same = alias(assignees, 'same');
+  const projectIds = build
+    .select({ projectId: same.projectId })
+    .from(same)
+    .where(and(eq(same.workspaceId, at.workspaceId), eq(same.userId, sql`${beside}`)));
+  const pairs = build
+    .select({ projectId: assignees.projectId, userId: assignees.userId })
+    .from(assignees)
+    .where(wearing(at, hats, ...(beside ? [sql`${assignees.projectId} = any(array(${projectIds}))`] : [])));
+  return sql`(${issues.projectId}, ${issues.reporterId}) in (${pairs})`;
+}
+
+/** The same for few issues: looked up for each, where the planner would first gather that set, which the offset keeps it from. */
+export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
+  sql`exists (${build
     .select(one)
     .from(assignees)
-    .where(
-      and(
-        eq(assignees.workspaceId, at.workspaceId),
-        eq(assignees.userId, userId),
-        eq(assignees.projectId, issues.projectId),
-        arrayOverlaps(assignees.hats, hats),
-      ),
-    );
-
-/** Somebody wears one of the hats in its project. */
-export const assigned = (at: InWorkspace, userId: Somebody, hats: Hat[]): SQL => exists(assignments(at, userId, hats));
-
-/** The same for few issues: looked up for each, where the planner would first gather everybody's hats in the workspace, which the offset keeps it from. */
-export const assignedEach = (at: InWorkspace, userId: Somebody, hats: Hat[]): SQL =>
-  sql`exists (${assignments(at, userId, hats)} offset 0)`;
+    .where(wearing(at, hats, eq(assignees.projectId, issues.projectId), eq(assignees.userId, issues.reporterId)))} offset 0)`;
 
 export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): SQL =>
   exists(

@@ -18,33 +18,37 @@ interface Form {
 }
 
 const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
-  prepared(({ workspaceId, userId, onlyProjects, ids, duplicatesOf, most }: At) => {
-    const isNamed = sql`${issues.id} = any(${ids})`;
-    return new QueryBuilder()
-      .select({
-        id: issues.id,
-        projectId: issues.projectId,
-        projectKey: projects.key,
-        number: issues.number,
-        titleVi: issues.titleVi,
-        titleEn: issues.titleEn,
-        status: issues.status,
-        duplicateOf: issues.duplicateOf,
-      })
-      .from(issues)
-      .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
-      .where(
-        and(
-          eq(issues.workspaceId, workspaceId),
-          isNull(issues.deletedAt),
-          isNull(projects.deletedAt),
-          duplicates ? or(isNamed, eq(issues.duplicateOf, duplicatesOf)) : isNamed,
-          visibleIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
-        ),
-      )
-      .orderBy(desc(isNamed), asc(issues.id))
-      .limit(most);
-  });
+  prepared(
+    ({ workspaceId, userId, onlyProjects, ids, duplicatesOf, most }: At) => {
+      const isNamed = sql`${issues.id} = any(${ids})`;
+      return new QueryBuilder()
+        .select({
+          id: issues.id,
+          projectId: issues.projectId,
+          projectKey: projects.key,
+          number: issues.number,
+          titleVi: issues.titleVi,
+          titleEn: issues.titleEn,
+          status: issues.status,
+          duplicateOf: issues.duplicateOf,
+        })
+        .from(issues)
+        .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+        .where(
+          and(
+            eq(issues.workspaceId, workspaceId),
+            isNull(issues.deletedAt),
+            isNull(projects.deletedAt),
+            duplicates ? or(isNamed, eq(issues.duplicateOf, duplicatesOf)) : isNamed,
+            visibleIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
+          ),
+        )
+        .orderBy(desc(isNamed), asc(issues.id))
+        .limit(most);
+    },
+    // A plan for whoever is in many projects begins with all of them.
+    { planned: everything },
+  );
 type Related = ReturnType<typeof writeRelated>;
 export type RelatedRecord = Awaited<ReturnType<Related>>[number];
 

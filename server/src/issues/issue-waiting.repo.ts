@@ -1,7 +1,8 @@
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Places } from '../platform/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { assigned, assignedEach, contributes, inProject, notIn } from './issue-places.repo.ts';
+import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } from './issue-places.repo.ts';
 import { issues } from './issues.tables.ts';
 
 type At = Places<'workspaceId' | 'waiterId'>;
@@ -14,14 +15,19 @@ type TeamWaits = Exclude<Waits, 'client'>;
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
-    or(inProject(at, eq(projects.twoPersonReview, false)), and(ne(issues.reporterId, at.waiterId), not(contributes(at, at.waiterId)))),
+    or(notIn(at, eq(projects.twoPersonReview, true)), and(ne(issues.reporterId, at.waiterId), not(contributes(at, at.waiterId)))),
   );
+
+const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
 /** Of what is ready for a retest: who found it tests it again; where they do not test there any more, whoever does. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
-    waits === 'all' ? undefined : assigned(at, at.waiterId, ['TESTER', 'LEAD']),
-    or(eq(issues.reporterId, at.waiterId), not((few ? assignedEach : assigned)(at, issues.reporterId, ['TESTER', 'LEAD']))),
+    waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
+    or(
+      eq(issues.reporterId, at.waiterId),
+      not(few ? reporterAssignedEach(at, TESTS) : reporterAssigned(at, TESTS, waits === 'all' ? null : at.waiterId)),
+    ),
   );
 
 /** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. `few`: so many are read. */

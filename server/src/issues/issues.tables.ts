@@ -77,7 +77,8 @@ export const issues = pgTable(
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
     uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
     // One for each order a list can have, both ways where what lacks the value comes last either way.
-    index('issues_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    // This one with the tags, so that those with a common one are counted in it: as many and as long as there may be, they fit into an entry.
+    index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
     // With all that figures of a period are counted by, so that they need no look into the table either.
     index('issues_created')
       .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
@@ -92,8 +93,13 @@ export const issues = pgTable(
     index('issues_due_down').on(t.workspaceId, sql`due_day desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
     index('issues_cvss').on(t.workspaceId, t.cvssScore, t.id, t.projectId).where(sql`deleted_at is null`),
     index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
-    // With the tags, so that those with a common one are counted in it: as many and as long as there may be, they fit into an entry.
-    index('issues_project').on(t.workspaceId, t.projectId, t.updatedAt, t.id, t.tags).where(sql`deleted_at is null`),
+    // Whoever sees some projects alone begins here: with all that lists and figures are put in order, filtered and counted by.
+    index('issues_project')
+      .on(
+        ...[t.workspaceId, t.projectId, t.updatedAt, t.id, t.status, t.severityOrder, t.number, t.priority, t.dueDay, t.cvssScore],
+        ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
+      )
+      .where(sql`deleted_at is null`),
     // What is somebody's is counted in these two: what they mend without what they reported.
     index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
     index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),

@@ -184,22 +184,22 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
             ),
         )
       : undefined,
-    when('severity', () =>
-      exists(
-        build
-          .select(one)
-          .from(projectCounters)
-          .where(
-            and(
-              eq(projectCounters.workspaceId, at.workspaceId),
-              eq(projectCounters.projectId, projects.id),
-              oneOf(projectCounters.severity, at.severity),
-              counted,
-              visibleCounters(viewer),
-            ),
+    when('severity', () => {
+      const ofSeverity = build
+        .select(one)
+        .from(projectCounters)
+        .where(
+          and(
+            eq(projectCounters.workspaceId, at.workspaceId),
+            eq(projectCounters.projectId, projects.id),
+            oneOf(projectCounters.severity, at.severity),
+            counted,
+            visibleCounters(viewer),
           ),
-      ),
-    ),
+        );
+      // The offset keeps it a question for each project: the counters of all workspaces are not gone through.
+      return sql`exists (${ofSeverity} offset 0)`;
+    }),
     when('groupId', () => sql`${projects.id} = any(${projectsOfGroup(at)})`),
     when('inScope', () => oneOf(projects.id, at.inScope)),
     when('scope', () =>

@@ -22,20 +22,23 @@ export const listContributors = (db: DbOrTx, workspaceId: string, issueId: strin
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
 
 const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed: boolean }) =>
-  prepared(({ workspaceId, userId, onlyProjects, ids }: Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids'>) =>
-    new QueryBuilder()
-      .select({ issueId: issues.id, person: personColumns(users), share: contributors.share })
-      .from(issues)
-      .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
-      .leftJoin(users, eq(users.id, contributors.userId))
-      .where(
-        and(
-          eq(issues.workspaceId, workspaceId),
-          sql`${issues.id} = any(${ids})`,
-          teamIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
-        ),
-      )
-      .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+  prepared(
+    ({ workspaceId, userId, onlyProjects, ids }: Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids'>) =>
+      new QueryBuilder()
+        .select({ issueId: issues.id, person: personColumns(users), share: contributors.share })
+        .from(issues)
+        .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
+        .leftJoin(users, eq(users.id, contributors.userId))
+        .where(
+          and(
+            eq(issues.workspaceId, workspaceId),
+            sql`${issues.id} = any(${ids})`,
+            teamIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
+          ),
+        )
+        .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+    // A plan for whoever is in many projects begins with all of them.
+    { planned: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
 
