@@ -19,18 +19,20 @@ export async function statementsOf(platform: Platform, token: string, load: Load
     ...(load.body === undefined ? {} : { payload: load.body as object }),
   };
   await app.inject(request);
-  const { pool } = platform.database;
   const seen: Statement[] = [];
-  const query = pool.query.bind(pool);
-  Object.assign(pool, {
-    query: (config: string | { text: string; name?: string }, values: unknown[] = []) => {
+  const { pools } = platform.database;
+  const queries = pools.map(({ query }) => query);
+  for (const pool of pools) {
+    const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+    const told = (config: string | { text: string; name?: string }, values: unknown[] = []) => {
       const { text, name = undefined } = typeof config === 'string' ? { text: config } : config;
       seen.push({ text, values, prepared: name !== undefined });
-      return (query as (...args: unknown[]) => unknown)(config, values);
-    },
-  });
+      return query(config, values);
+    };
+    Object.assign(pool, { query: told });
+  }
   const answer = await app.inject(request);
-  Object.assign(pool, { query });
+  for (const [n, pool] of pools.entries()) Object.assign(pool, { query: queries[n] });
   if (answer.statusCode !== 200) throw new Error(`${load.url}: ${answer.statusCode} ${answer.body}`);
   return seen;
 }

@@ -6,7 +6,7 @@ import { setLayout } from './dashboard-layouts.service.ts';
 
 export const dashboardRoutes = ({ database }: Platform): Implementation[] =>
   implement(dashboardContract, {
-    get: ({ actor, query, language }) => database.reading((db) => dashboardOf(db, actor, query, language)),
+    get: ({ actor, query, language }) => database.readingMuch((db) => dashboardOf(db, actor, query, language)),
 
     async setLayout({ actor, body }) {
       await setLayout(database.db, actor, body);

@@ -111,8 +111,8 @@ describe('the database server', () => {
     serverFindings({ ...well, ...facts }, 1_000_000, 'server').filter(({ level }) => level !== 'ok');
 
   test.each([
-    ['server', 'It has room for 94 connections: 4 processes of 20'],
-    ['embedded', 'It serves one process, and has room for its 20 connections'],
+    ['server', 'It has room for 94 connections: 3 processes of 24'],
+    ['embedded', 'It serves one process, and has room for its 24 connections'],
   ] as const)('%s: says how many processes it serves', (kind, what) =>
     expect(serverFindings(well, 1_000_000, kind)).toContainEqual({ point: 'database.connections', level: 'ok', what, todo: null }),
   );

@@ -170,7 +170,7 @@ function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefi
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
   const among = search !== null && AMONG.has(search.how);
   if (isGathered(search) || among) return visibleAmong(viewer, at.workspaceId);
-  const many = search?.how === 'all' || search?.how === 'sift';
+  const many = search === null || search.how === 'all' || search.how === 'sift';
   const seen = many ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }

@@ -5,5 +5,5 @@ import { findEverywhere } from './palette.service.ts';
 
 export const paletteRoutes = ({ database }: Platform): Implementation[] =>
   implement(paletteContract, {
-    find: ({ actor, query, language }) => database.reading((db) => findEverywhere(db, actor, query.q, language)),
+    find: ({ actor, query, language }) => database.readingMuch((db) => findEverywhere(db, actor, query.q, language)),
   });

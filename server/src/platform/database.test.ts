@@ -34,6 +34,16 @@ describe('the database', () => {
     expect(await bodies()).toEqual(['kept']);
   });
 
+  test('what is cheap does not wait behind what is dear', async () => {
+    const answered: string[] = [];
+    const slow = () => database.readingMuch((db) => db.execute(sql`SELECT pg_sleep(0.2)`)).then(() => answered.push('dear'));
+    const dear = Array.from({ length: 20 }, slow);
+    await database.db.execute(sql`SELECT 1`);
+    answered.push('cheap');
+    await Promise.all(dear);
+    expect(answered.indexOf('cheap')).toBeLessThan(5);
+  });
+
   test('runs a transaction again after a serialization failure', async () => {
     let attempts = 0;
     const result = await database.transaction(async (tx) => {

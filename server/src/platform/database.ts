@@ -19,6 +19,8 @@ export type DbOrTx = Db;
 
 export type Database = {
   pool: pg.Pool;
+  /** All pools on the database itself. */
+  pools: readonly pg.Pool[];
   /** To be told of failures that mean that the database is away. */
   watch: DatabaseWatch;
   db: Db;
@@ -27,11 +29,13 @@ export type Database = {
    * twice at most: it does nothing that a rollback does not undo.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Where to read what is dear: the replica, if there is one that holds all that was committed before, else the database itself. */
+  /** Where to read what need not be read of the database itself: the replica, if there is one that holds all that was committed before, else the database. */
   reader(): Promise<Db>;
   /** Runs what only reads where `reader` says, and on the database itself when the replica goes away meanwhile. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for a list that words may be searched in; without words it is cheap, and read from the database itself. */
+  /** The same for what is dear, as a dashboard is: on the database over a few connections of its own, which nothing else waits for. */
+  readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for a list that words may be searched in; without words it is cheap, and read as everything else is. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -51,6 +55,8 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
+/** Of the connections for calls so many more for what is dear. */
+const DEAR_SHARE = 0.4;
 /** Signs of a statement that stand in a line of the log. */
 const SAID = 2_000;
 /** What the statements of a Db or Tx run on, and whether they may be kept there by a name. */
@@ -85,6 +91,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   const watch = watchDatabase(connection, log);
   const onSlow: OnSlow = (ms, statement) => log.warn({ ms, statement: statement.slice(0, SAID) }, 'a slow statement');
   const pool = openPool({ ...connection, ...settings }, watch, onSlow);
+  const dearPool = openPool({ ...connection, ...settings, max: Math.ceil(max * DEAR_SHARE) }, watch, onSlow);
   const copy = replica && openReadReplica({ ...replica, ...settings }, pool, log, onSlow);
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -111,21 +118,23 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   }
 
   const db = dbOn(pool);
+  const dear = dbOn(dearPool);
   const copied = copy && dbOn(copy.pool);
-  const reader = async () => (copy && copied && (await copy.hasCaughtUp()) ? copied : db);
+  const copyOr = async (own: Db) => (copy && copied && (await copy.hasCaughtUp()) ? copied : own);
 
-  async function reading<T>(work: (from: Db) => Promise<T>): Promise<T> {
-    const from = await reader();
+  async function readingOn<T>(own: Db, work: (from: Db) => Promise<T>): Promise<T> {
+    const from = await copyOr(own);
     try {
       return await work(from);
     } catch (error) {
-      if (from === db || !copy?.hasFailed(error)) throw error;
-      return work(db);
+      if (from === own || !copy?.hasFailed(error)) throw error;
+      return work(own);
     }
   }
 
   return {
     pool,
+    pools: [pool, dearPool],
     watch,
     db,
     async transaction(work) {
@@ -137,12 +146,13 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
         }
       }
     },
-    reader,
-    reading,
-    searching: (words, work) => (words ? reading(work) : work(db)),
+    reader: () => copyOr(db),
+    reading: (work) => readingOn(db, work),
+    readingMuch: (work) => readingOn(dear, work),
+    searching: (words, work) => (words ? readingOn(dear, work) : work(db)),
     async close() {
       watch.close();
-      await Promise.all([pool.close(), copy?.close()]);
+      await Promise.all([pool.close(), dearPool.close(), copy?.close()]);
     },
   };
 }
