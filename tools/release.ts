@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { archiveOf } from './release/archive.ts';
@@ -38,6 +38,16 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
+/** An installation of each released schema, which later versions are tested to bring forward. */
+const SCHEMAS = 'server/test/fixtures/schemas';
+
+const lastMigration = (root: string): string =>
+  readdirSync(path.join(root, 'server/migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => path.basename(name, '.sql'))
+    .sort()
+    .at(-1) ?? '';
+
 type Git = (...args: string[]) => string;
 
 /** What would make a release that cannot be made again. */
@@ -49,6 +59,9 @@ function check(git: Git, root: string, version: string): { day: string; text: st
   if (compareVersions(version, current) < 0) throw new Refused(`This is ${current} already, which is newer than ${version}.`);
   const changes = changesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), version);
   if (!changes) throw new Refused(`CHANGELOG.md tells nothing of it: write a section "## [${version}] - YYYY-MM-DD".`);
+  const schema = lastMigration(root);
+  if (!existsSync(path.join(root, SCHEMAS, `${schema}.tar`)))
+    throw new Refused(`No installation of its schema is kept: npm run keep-schema makes ${path.posix.join(SCHEMAS, `${schema}.tar`)}.`);
   return changes;
 }
 

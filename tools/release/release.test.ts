@@ -13,6 +13,8 @@ import { compareVersions, isVersion, strayVersions, versionOf } from './version.
 const root = path.resolve(import.meta.dirname, '../..');
 const SECTION = '## [9.8.7] - 2026-12-24\n\n### Added\n\n- What is new.\n';
 
+const SCHEMAS = 'server/test/fixtures/schemas';
+
 /** Enough of what is here for a release to be one, and no more: the rest would only make it slower. */
 const TAKEN =
   /^([^/]+|ops\/.*|docs\/operating\.md|tools\/.*|e2e\/server\.ts|(contract|server|web)\/package\.json|server\/src\/(main|doctor)\.ts|server\/src\/doctor\/.*|server\/migrations\/0001_.*)$/;
@@ -28,6 +30,8 @@ function checkout(changelog = `# Changelog\n\n## [Unreleased]\n\n${SECTION}`) {
   mkdirSync(path.join(folder, 'web/dist/assets'), { recursive: true });
   writeFileSync(path.join(folder, 'web/dist/index.html'), '<title>Coloa</title>');
   writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
+  mkdirSync(path.join(folder, SCHEMAS), { recursive: true });
+  writeFileSync(path.join(folder, SCHEMAS, '0001_initial.tar'), '');
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Coloa', '-c', 'user.email=coloa@example.com', ...args], { cwd: folder, encoding: 'utf8' }).trim();
   git('init', '--quiet');
@@ -138,6 +142,10 @@ describe('npm run release', () => {
     writeFileSync(path.join(folder, 'new.txt'), '');
     refused(/put away first/, '9.8.7');
     rmSync(path.join(folder, 'new.txt'));
+    git('mv', path.join(SCHEMAS, '0001_initial.tar'), path.join(SCHEMAS, '0000_before.tar'));
+    git('commit', '--quiet', '--message', 'Keep another');
+    refused(/npm run keep-schema makes .*0001_initial\.tar/, '9.8.7');
+    git('reset', '--quiet', '--hard', 'HEAD~1');
     git('tag', 'v9.8.7');
     refused(/already/, '9.8.7');
     expect(git('status', '--porcelain')).toBe('');

@@ -99,6 +99,7 @@ export async function knownFilesFinding(storage: Storage, names: string[]): Prom
       missing++;
     }
   }
+  if (names.length === 0) return ok('store.files', 'The database knows of no file yet');
   if (missing === 0) return ok('store.files', `The newest ${names.length} files that the database knows are in it`);
   return wrong(
     'store.files',

@@ -87,6 +87,7 @@ describe('the data folder', () => {
     const { name: here } = await storage.write(new Uint8Array(10));
     const { name: gone } = await storage.write(new Uint8Array(10));
     await storage.delete(gone);
+    expect(await knownFilesFinding(storage, [])).toMatchObject({ level: 'ok', what: 'The database knows of no file yet' });
     expect(await knownFilesFinding(storage, [here])).toMatchObject({ point: 'store.files', level: 'ok' });
     const told = await knownFilesFinding(storage, [here, gone]);
     expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files that the database knows are not in it' });
