@@ -74,7 +74,7 @@ async function behindPooler(row: Row, closers: Closers): Promise<void> {
   await common(installation, url, row, closers);
   clearInterval(watch);
   assert.ok(most > 0 && most <= POOL, `connections for calls: ${most}`);
-  row('connections for calls', `${most} at most, of four processes that take 10 each by themselves`);
+  row('connections for calls', `${most} at most, of four processes that take 14 each by themselves`);
 
   await pooler.stop();
   const list = async () => (await installation.call(issuesContract.list, { query: {} })).status;
