@@ -97,7 +97,7 @@ async function written({ server, platform, filled: { people } }: Large): Promise
   // Nothing is written in an archived project, as a third of them are.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
     `select i.id as "issueId", p.id as "projectId" from projects p join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
-     where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null limit 1`,
+     where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null order by random() limit 1`,
     [people.admin.workspaceId],
   );
   const { issueId, projectId } = rows[0] ?? {};

@@ -1,6 +1,6 @@
 /**
- * Takes the figures of the product and writes them to bench/results/<day>.md and into README.md. `npm run bench start` takes one group alone,
- * and writes it under its name to the results of the day.
+ * Takes the figures of the product, writes each group under its name to bench/results/<day>.md as soon as it is taken, and all of them into
+ * README.md. `npm run bench start` takes one group alone.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -56,17 +56,13 @@ for (const [name, take] of Object.entries(groups)) {
   process.stdout.write(`${name} …\n`);
   const begun = load();
   const its = await take();
-  if (chosen.length > 0) writeGroup(name, `commit ${commit}; ${machine}; load ${begun} when it began and ${load()} when it ended.`, its);
+  writeGroup(name, `commit ${commit}; ${machine}; load ${begun} when it began and ${load()} when it ended.`, its);
   figures.push(...its);
 }
 process.stdout.write(`${table(figures)}\n`);
 if (chosen.length > 0) process.exit(0);
 
-writeFileSync(
-  results,
-  `# Figures of ${day}\n\nCommit ${commit}; ${machine}. Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table(figures)}\n`,
-);
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench).\n\n${table(figures)}\n<!-- /figures -->`;
+const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table(figures)}\n<!-- /figures -->`;
 writeFileSync(readme, text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, part));
