@@ -93,6 +93,7 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
 
 /** New issues and comments, each acknowledged once it is on the disk. */
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
+  const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
   // Nothing is written in an archived project, as a third of them are.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
@@ -126,6 +127,16 @@ async function written({ server, platform, filled: { people } }: Large): Promise
     }
     figures.push(atMost(`${load.what} among ${counted(SIZE.issues)} issues: p95`, percentile(all, 0.95), WRITTEN_MS, ms));
   }
+  // What stands there next time is as it was filled.
+  const { rowCount } = await platform.database.pool.query('delete from issues where workspace_id = $1 and created_at >= $2', [
+    people.admin.workspaceId,
+    begun,
+  ]);
+  if (rowCount !== WRITERS * (EACH + WARM)) throw new Error(`${rowCount} issues were written`);
+  await platform.database.pool.query('delete from comments where workspace_id = $1 and created_at >= $2', [
+    people.admin.workspaceId,
+    begun,
+  ]);
   return figures;
 }
 

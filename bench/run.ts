@@ -1,6 +1,6 @@
 /**
- * Takes the figures of the product, writes each group under its name to bench/results/<day>.md as soon as it is taken, and all of them into
- * README.md. `npm run bench start` takes one group alone.
+ * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken; once all groups of
+ * a day are there, they are written into README.md. `npm run bench start` takes one group alone.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,6 @@ function writeGroup(name: string, told: string, its: readonly Figure[]): void {
   writeFileSync(results, old.test(before) ? before.replace(old, () => part) : `${before}\n${part}`);
 }
 
-const figures: Figure[] = [];
 mkdirSync(path.dirname(results), { recursive: true });
 for (const [name, take] of Object.entries(groups)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -57,12 +56,21 @@ for (const [name, take] of Object.entries(groups)) {
   const begun = load();
   const its = await take();
   writeGroup(name, `commit ${commit}; ${machine}; load ${begun} when it began and ${load()} when it ended.`, its);
-  figures.push(...its);
+  process.stdout.write(`${table(its)}\n`);
 }
-process.stdout.write(`${table(figures)}\n`);
-if (chosen.length > 0) process.exit(0);
 
+/** The rows of a group among the results of the day; none where it was not taken. */
+const rowsOf = (name: string): string[] =>
+  (readFileSync(results, 'utf8').split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
+
+const rows = Object.keys(groups).map(rowsOf);
+if (rows.some((its) => its.length === 0)) process.exit(0);
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table(figures)}\n<!-- /figures -->`;
-writeFileSync(readme, text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, part));
+const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flat().join('\n')}\n<!-- /figures -->`;
+writeFileSync(
+  readme,
+  text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => part),
+);

@@ -134,7 +134,7 @@ const pageOfOwn = (at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
 const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 
 /** Orders in which what waits for somebody is read until the page is full, and no further. */
-const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt']);
+const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(

@@ -130,6 +130,10 @@ export const issues = pgTable(
     index('issues_waiting')
       .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
       .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
+    // The same, the gravest first.
+    index('issues_waiting_severity')
+      .on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
+      .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
@@ -153,14 +157,24 @@ export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?:
 export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
   sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
 
-/** Issues that tell how common words are. */
-const SAMPLE = 200;
+/** Issues that tell how common words are: so many changed last, and as many of so many times since the first was written. */
+const SAMPLE = { last: 100, times: 10, each: 10 };
 
-/** Which share of a workspace's issues has the words of a query, as the last changed of them tell. */
-export const shareWithWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL =>
-  sql`(select coalesce(avg(case when search @@ to_tsquery('simple', ${query}) then 1 else 0 end), 0)::real
-    from (select search from ${issues} where workspace_id = ${workspaceId} and deleted_at is null
-      order by updated_at desc, id desc limit ${sql.raw(String(SAMPLE))}) as last_changed)`;
+/**
+ * Which share of a workspace's issues has the words of a query, as a sample tells: the last changed, which lists begin with, and others of all
+ * its years, since thousands may have been imported a moment ago that are all of one text.
+ */
+export const shareWithWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL => {
+  const held = sql`${issues} where workspace_id = ${workspaceId} and deleted_at is null`;
+  const [last, times, each] = [SAMPLE.last, SAMPLE.times, SAMPLE.each].map((n) => sql.raw(String(n)));
+  return sql`(select coalesce(avg(case when search @@ to_tsquery('simple', ${query}) then 1 else 0 end), 0)::real from (
+    (select search from ${held} order by updated_at desc, id desc limit ${last})
+    union all
+    select nearby.search from (select min(created_at) as first, max(created_at) - min(created_at) as years from ${held}) as life
+      cross join generate_series(0, ${times} - 1) as nth
+      cross join lateral (select search from ${held} and created_at >= first + years * nth / ${times} order by created_at, id limit ${each}) as nearby
+    ) as sample)`;
+};
 
 /** The texts of an issue, a row per language. */
 export const issueContents = pgTable(

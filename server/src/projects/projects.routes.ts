@@ -37,7 +37,9 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
     async searchAdvanced({ actor, body: { page, pageSize, sortBy, ...filter } }) {
       refuseReversed(filter);
       if (filter.bin && !actor.permissions.has('DELETE_PROJECT')) throw forbidden();
-      return database.searching(filter.text || filter.issueText || filter.scope, (from) => listProjects(from, actor, filter, { page, pageSize, sortBy }));
+      return database.searching(filter.text || filter.issueText || filter.scope, (from) =>
+        listProjects(from, actor, filter, { page, pageSize, sortBy }),
+      );
     },
 
     async get({ actor, params }) {
