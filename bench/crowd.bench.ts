@@ -11,10 +11,12 @@ import { ask, type Load } from './load.ts';
 import { idleBytes, peakBytes } from './memory.ts';
 import { p95, wait } from './p95.ts';
 import { login, type Prepared } from './prepared-server.ts';
+import { dice } from './search-texts.ts';
 
 const PEOPLE = 50;
 /**
- * So long they are at it, in milliseconds, each with a pause of this length after every answer. Before, so long unmeasured: a database that was
+ * So long they are at it, in milliseconds, each with a pause of this length on average after every answer, now shorter and now longer: else
+ * those who waited for each other once would ask at the same moment for ever. Before, so long unmeasured: a database that was
  * started this moment reads everything from the disk.
  */
 const [LONG, PAUSE, BEFORE] = [60_000, 1_000, 20_000];
@@ -72,12 +74,13 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
     const token = await tokenOf(platform, everybody[n % everybody.length] ?? people.admin);
     const loads = loadsOf({ issueId: (await firstOf(server.url, token)).id });
     await sleep((PAUSE / PEOPLE) * n);
+    const roll = dice(n);
     for (let turn = n; performance.now() < end; turn++) {
       for (const load of loads.slice(turn % loads.length, (turn % loads.length) + 1)) {
         const waited = await wait(() => ask(server.url, token, load));
         if (performance.now() > begun) waits.set(load.what, [...(waits.get(load.what) ?? []), waited]);
       }
-      await sleep(PAUSE);
+      await sleep(roll(2 * PAUSE));
     }
   }
   await Promise.all(Array.from({ length: PEOPLE }, (_, n) => person(n)));
