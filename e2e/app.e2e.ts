@@ -21,6 +21,18 @@ test('S02 S42 the login page has no menu and speaks Vietnamese until told otherw
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
+test('S42 the words of a page come compressed, and not again while they are the same', async ({ request }) => {
+  for (const language of ['vi', 'en']) {
+    const address = `/assets/i18n/${language}.json`;
+    const first = await request.get(address, { headers: { 'accept-encoding': 'br, gzip' } });
+    const { etag = '', ...headers } = first.headers();
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    expect(await first.json()).toHaveProperty('errors.NOT_FOUND');
+    const again = await request.get(address, { headers: { 'accept-encoding': 'br, gzip', 'if-none-match': etag } });
+    expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+  }
+});
+
 test('S03 a page under the main layout comes after the profile and with the menu', async ({ page }) => {
   await enterByHand(page);
   const loaded: string[] = [];

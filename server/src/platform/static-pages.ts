@@ -7,15 +7,15 @@ import { resources } from './translations.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** The built pages, compressed beforehand, from the same port as the API; and the translations they load. */
+/**
+ * The built pages with the translations they load, compressed beforehand, from the same port as the API. Where none are built, the API still
+ * gives the translations.
+ */
 export async function installStaticPages(app: FastifyInstance): Promise<void> {
-  for (const language of LANGUAGES) {
-    const body = JSON.stringify(resources[language]);
-    app.get(`/assets/i18n/${language}.json`, (_request, reply) =>
-      reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-cache').send(body),
-    );
+  if (!existsSync(dist)) {
+    for (const language of LANGUAGES) app.get(`/assets/i18n/${language}.json`, (_request, reply) => reply.send(resources[language]));
+    return;
   }
-  if (!existsSync(dist)) return;
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
