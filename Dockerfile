@@ -48,7 +48,8 @@ FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Coloa" \
       org.opencontainers.image.description="A self-hosted web application for security-testing teams" \
       org.opencontainers.image.licenses="Apache-2.0"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
+# Two arenas: glibc takes one for each thread else, and keeps in each what a report or an image once needed.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups MALLOC_ARENA_MAX=2
 WORKDIR /app
 # Belongs to root from here on.
 COPY --from=program /app ./

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { version } = JSON.parse(text('package.json')) as { version: string };
 /** Of the process rather than of Coloa. */
-const OTHER_NAMES = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR'];
+const OTHER_NAMES = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR', 'MALLOC_ARENA_MAX'];
 /** What a server takes to stop, without DRAIN_SECONDS. */
 const STOP_SECONDS = 10;
 const isRead = (name: string) => ENVIRONMENT_NAMES.includes(name) || OTHER_NAMES.includes(name);
