@@ -41,7 +41,9 @@ export async function startPooler(databaseUrl: string, closers: Closers): Promis
   const database = target.pathname.slice(1);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pooler-'));
   closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const account = postgresAccount(folder);
+  // The host may be a short link within a data folder that only its owner may enter.
+  const socketFolder = fs.realpathSync(target.searchParams.get('host') ?? '');
+  const account = postgresAccount(socketFolder);
   if (account) fs.chownSync(folder, account.uid, account.gid);
   const port = await freePort();
   const settings = {
@@ -55,7 +57,7 @@ export async function startPooler(databaseUrl: string, closers: Closers): Promis
     ...(keepsPrepared && { max_prepared_statements: 500 }),
   };
   const file = path.join(folder, 'pgbouncer.ini');
-  const to = `host=${target.searchParams.get('host')} user=${target.username} password=${decodeURIComponent(target.password)}`;
+  const to = `host=${socketFolder} user=${target.username} password=${decodeURIComponent(target.password)}`;
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   fs.writeFileSync(file, `[databases]\n${database} = ${to} dbname=${database}\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 });
 
