@@ -12,13 +12,16 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
-/** A database of its own for a test file: a copy of the migrated template, or an empty one; with so many connections at most. */
-export async function openTestDatabase({ empty = false, max = 5 } = {}): Promise<TestDatabase> {
+/**
+ * A database of its own for a test file: a copy of the migrated template, or an empty one; with so many connections at most;
+ * `named` false as behind a pooler that keeps no prepared statements.
+ */
+export async function openTestDatabase({ empty = false, max = 5, named = true } = {}): Promise<TestDatabase> {
   const { admin, template } = inject('cluster');
   const name = `${template.replace(/template$/, '')}${newId().replaceAll('-', '')}`;
   await asAdmin(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`));
   const connection = onDatabase(admin, name);
-  const database = openDatabase(connection, { log: createLog('silent'), max });
+  const database = openDatabase(connection, { log: createLog('silent'), max, named });
   return {
     ...database,
     connection,

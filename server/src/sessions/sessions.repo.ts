@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../platform/database.ts';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
 import { apiTokens } from '../tokens/tokens.tables.ts';
 import { memberships, users } from '../users/users.tables.ts';
@@ -12,26 +14,18 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 /** The database's clock decides when something ends: it is one for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
-const systemMembership = (db: DbOrTx) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(memberships)
-      .where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))),
-  );
+const one = new QueryBuilder().select({ one: sql`1` });
+
+const systemMembership = sql<boolean>`${exists(one.from(memberships).where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))))}`;
 
 /** True while the workspace demands a second factor that the user has not set up. */
-const twoFactorMissing = (db: DbOrTx) =>
-  sql<boolean>`(${workspaces.twoFactorRequired} and not ${exists(
-    db
-      .select({ one: sql`1` })
-      .from(twoFactor)
-      .where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
-  )})`;
+const twoFactorMissing = sql<boolean>`(${workspaces.twoFactorRequired} and not ${exists(
+  one.from(twoFactor).where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
+)})`;
 
-/** Prepared once. Who comes with a personal token: as they stand in its workspace now, until the end of its last day there. */
-export const prepareFindTokenHolder = (db: Db) =>
-  db
+/** Who comes with a personal token: as they stand in its workspace now, until the end of its last day there. */
+export const selectTokenHolder = prepared((at: Places<'hash'>) =>
+  new QueryBuilder()
     .select({
       userId: users.id,
       workspaceId: apiTokens.workspaceId,
@@ -41,9 +35,9 @@ export const prepareFindTokenHolder = (db: Db) =>
       timeZone: workspaces.timeZone,
       role: memberships.role,
       own: ownRole,
-      system: sql<boolean>`${systemMembership(db)}`,
+      system: systemMembership,
       mustChangePassword: users.mustChangePassword,
-      twoFactorMissing: twoFactorMissing(db),
+      twoFactorMissing,
       apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
       onlyProjects: apiTokens.projectIds,
       /** That it was used is to be noted. */
@@ -56,16 +50,16 @@ export const prepareFindTokenHolder = (db: Db) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(
       and(
-        eq(apiTokens.hash, sql.placeholder('hash')),
+        eq(apiTokens.hash, at.hash),
         or(isNull(apiTokens.expiresOn), sql`${apiTokens.expiresOn} >= (now() at time zone ${workspaces.timeZone})::date`),
         eq(users.disabled, false),
       ),
-    )
-    .prepare('sessions_find_token_holder');
+    ),
+);
 
-/** Prepared once: runs at nearly every request. */
-export const prepareFindActor = (db: Db) =>
-  db
+/** Who comes with a token of a session, as they stand in its workspace now. */
+export const selectActor = prepared((at: Places<'hash' | 'kind'>) =>
+  new QueryBuilder()
     .select({
       userId: users.id,
       sessionId: sessions.id,
@@ -76,9 +70,9 @@ export const prepareFindActor = (db: Db) =>
       timeZone: workspaces.timeZone,
       role: memberships.role,
       own: ownRole,
-      system: sql<boolean>`${systemMembership(db)}`,
+      system: systemMembership,
       mustChangePassword: users.mustChangePassword,
-      twoFactorMissing: twoFactorMissing(db),
+      twoFactorMissing,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
@@ -88,16 +82,16 @@ export const prepareFindActor = (db: Db) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(
       and(
-        eq(sessionTokens.hash, sql.placeholder('hash')),
-        eq(sessionTokens.kind, sql.placeholder('kind')),
+        eq(sessionTokens.hash, at.hash),
+        eq(sessionTokens.kind, at.kind),
         isNull(sessionTokens.replacedAt),
         sql`${sessionTokens.expiresAt} > now()`,
         sql`${sessions.expiresAt} > now()`,
         eq(users.disabled, false),
       ),
-    )
-    .prepare('sessions_find_actor');
-export type ActorRow = Awaited<ReturnType<ReturnType<typeof prepareFindActor>['execute']>>[number];
+    ),
+);
+export type ActorRow = Awaited<ReturnType<typeof selectActor>>[number];
 
 const credentials = {
   id: users.id,
@@ -247,9 +241,9 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
       timeZone: workspaces.timeZone,
       role: memberships.role,
       own: ownRole,
-      system: sql<boolean>`${systemMembership(db)}`,
+      system: systemMembership,
       mustChangePassword: users.mustChangePassword,
-      twoFactorMissing: twoFactorMissing(db),
+      twoFactorMissing,
     })
     .from(users)
     .innerJoin(workspaces, and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))

@@ -22,10 +22,10 @@ import {
   listStandingActors,
   lockSessionOfRefreshToken,
   mayStandIn,
-  prepareFindActor,
-  prepareFindTokenHolder,
   refreshTokenState,
   replaceTokens,
+  selectActor,
+  selectTokenHolder,
   type TokenKind,
   touchUser,
 } from './sessions.repo.ts';
@@ -93,19 +93,17 @@ export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: 
 /** Tells by a token who calls: that of a session, or a personal one, which is known by how it begins. */
 export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log' | 'publicUrl'>): Authenticator {
   const { database } = platform;
-  const findActor = prepareFindActor(database.db);
-  const findTokenHolder = prepareFindTokenHolder(database.db);
   const cache = cacheOf(database);
   const by = (kind: TokenKind) => async (token: string) => {
     if (!TOKEN.test(token)) return null;
     return cache.get(`${kind}:${token}`, async () => {
-      const [row] = await findActor.execute({ hash: sha256(token), kind });
+      const [row] = await selectActor(database.db, { hash: sha256(token), kind });
       return row ? actorOf({ ...row, ...inPerson }) : null;
     });
   };
   const byApiToken = (token: string) =>
     cache.get(`api:${token}`, async () => {
-      const [row] = await findTokenHolder.execute({ hash: sha256(token) });
+      const [row] = await selectTokenHolder(database.db, { hash: sha256(token) });
       if (!row) return null;
       const { due, ...standing } = row;
       const actor = actorOf({ ...standing, sessionId: '' });

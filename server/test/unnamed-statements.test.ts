@@ -1,0 +1,45 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { afterAll, expect, test } from 'vitest';
+import { buildToken } from '../src/tokens/tokens.factory.ts';
+import { openTestDatabase } from './database.ts';
+import { endpoints } from './endpoints.ts';
+import { testApp } from './harness.ts';
+import { sampleCall } from './sample-calls.ts';
+import { buildWorld } from './sample-world.ts';
+
+const database = await openTestDatabase({ named: false });
+const t = await testApp({ database });
+afterAll(() => database.drop());
+
+/** On all connections that calls were answered over. */
+async function preparedStatements(): Promise<string[]> {
+  const clients = await Promise.all(
+    database.pools.flatMap((pool) => Array.from({ length: pool.totalCount }, async () => ({ pool, client: await pool.connect() }))),
+  );
+  const found = await Promise.all(
+    clients.map(async ({ client }) => {
+      const { rows } = await client.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements');
+      client.release();
+      return rows.map(({ statement }) => statement.slice(0, 100));
+    }),
+  );
+  return found.flat();
+}
+
+test('behind a pooler that keeps no prepared statements no call names one', async () => {
+  const world = await buildWorld(t);
+  const done: string[] = [];
+  for (const { name, endpoint } of endpoints) {
+    if (endpoint.access === 'public' || name === 'events.stream') continue;
+    const { headers, ...args } = sampleCall(name, world);
+    // What a call before it took away is missing; that it was looked for is enough.
+    const token = await t.tokenOf(world.admin, world.workspace);
+    const { status } = await t.call(endpoint, args, { token, headers: headers ?? {} });
+    if (status < 300) done.push(name);
+    expect([name, status < 500]).toEqual([name, true]);
+  }
+  const { token } = await buildToken(t.db, { ...world.admin, workspaceId: world.workspace.id }, {});
+  expect(await t.call(profileContract.get, {}, { token })).toMatchObject({ status: 200 });
+  expect(done.length).toBeGreaterThan(100);
+  expect(await preparedStatements()).toEqual([]);
+});
