@@ -30,7 +30,12 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   crowd: crowdFigures,
   reports: () => reportFigures(),
 };
-const chosen = process.argv.slice(2).filter((name) => name in groups);
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`);
+  process.exit(1);
+}
 
 const root = path.resolve(import.meta.dirname, '..');
 const day = new Date().toISOString().slice(0, 10);
