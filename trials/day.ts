@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
@@ -17,6 +16,7 @@ import { idleBytes, residentBytes } from '../bench/memory.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { type ApiAnswer, type Call, caller, signIn } from '../e2e/api-client.ts';
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
+import { openDisk } from '../server/src/platform/open-storage.ts';
 import { askLater, made } from './exports.ts';
 import { install, unfinishedFiles } from './installation.ts';
 import { follow } from './streams.ts';
@@ -211,7 +211,7 @@ export const day: Trial = {
           (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`);
       const counted = rows[0] ?? {};
       assert.deepEqual([counted.issues, counted.comments, counted.files], [written.issues.size, comments, uploads]);
-      const store = await storeAgainstRows(database.db, path.join(installation.dataDir, 'files'));
+      const store = await storeAgainstRows(database.db, openDisk(installation));
       assert.deepEqual(store, { orphans: 0, missing: [] });
       told(
         'kept at the end',

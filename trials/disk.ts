@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { addProject } from '../e2e/acknowledged.ts';
 import { signIn } from '../e2e/api-client.ts';
 import type { Database } from '../server/src/platform/database.ts';
+import { openDisk } from '../server/src/platform/open-storage.ts';
 import { type Installation, install, isReady, unfinishedFiles } from './installation.ts';
 import { type Closers, type Told, type Trial, until } from './trial.ts';
 import { beside, refuseUntruths, storeAgainstRows } from './truth.ts';
@@ -128,7 +129,7 @@ async function refuseHarm(installation: Installation, projectId: string, written
   await beside(server, async (database) => {
     await refuseLosses(database.db, written);
     await refuseUntruths(database);
-    const store = await storeAgainstRows(database.db, path.join(installation.dataDir, 'files'));
+    const store = await storeAgainstRows(database.db, openDisk(installation));
     assert.deepEqual(store, { orphans: 0, missing: [] });
   });
   await refuseLostFiles(server.url, session.token, written.files);

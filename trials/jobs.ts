@@ -9,6 +9,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { sql } from 'drizzle-orm';
 import { addProject } from '../e2e/acknowledged.ts';
 import { type Call, signIn } from '../e2e/api-client.ts';
+import { openDisk } from '../server/src/platform/open-storage.ts';
 import { startMailServer } from '../server/test/mail-server.ts';
 import { askLater, made, stateOf } from './exports.ts';
 import { anyMoment, type Installation, install, unfinishedFiles } from './installation.ts';
@@ -146,7 +147,7 @@ export const jobs: Trial = {
     await killedExports(installation, 'issues', projectId, told);
     await killedMails(installation, mails, told);
     await killedBackups(installation, closers, told);
-    const store = await beside(installation.server, ({ db }) => storeAgainstRows(db, path.join(installation.dataDir, 'files')));
+    const store = await beside(installation.server, ({ db }) => storeAgainstRows(db, openDisk(installation)));
     assert.deepEqual(store.missing, []);
     told(
       'files afterwards',

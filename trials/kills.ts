@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { median } from '../bench/figures.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { signIn } from '../e2e/api-client.ts';
 import type { RunningServer } from '../e2e/server.ts';
+import { openDisk } from '../server/src/platform/open-storage.ts';
 import { anyMoment, type Installation, install, isReady, unfinishedFiles, untilGone } from './installation.ts';
 import { type Trial, until } from './trial.ts';
 import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts';
@@ -79,7 +79,7 @@ export const kills: Trial = {
       await beside(installation.server, async (database) => {
         await refuseLosses(database.db, written);
         await refuseUntruths(database);
-        const store = await storeAgainstRows(database.db, path.join(installation.dataDir, 'files'));
+        const store = await storeAgainstRows(database.db, openDisk(installation));
         assert.deepEqual(store.missing, [], 'files that rows name');
         orphans = store.orphans;
       });

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { bucket } from './bucket.ts';
 import { clock } from './clock.ts';
 import { database } from './database.ts';
 import { day } from './day.ts';
@@ -19,7 +20,20 @@ import { processes } from './processes.ts';
 import { slow } from './slow.ts';
 import type { Closers, Trial } from './trial.ts';
 
-const trials: Record<string, Trial> = { processes, kills, disk, database, jobs, mail, slow, day, clock, hostile, package: packageTrial };
+const trials: Record<string, Trial> = {
+  processes,
+  kills,
+  disk,
+  database,
+  bucket,
+  jobs,
+  mail,
+  slow,
+  day,
+  clock,
+  hostile,
+  package: packageTrial,
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in trials));
 if (unknown.length > 0) throw new Error(`There is no trial ${unknown.join(', ')}; there are ${Object.keys(trials).join(', ')}`);

@@ -7,7 +7,7 @@ import type { Database, Db } from '../server/src/platform/database.ts';
 import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { besideServer } from '../server/src/platform/open-beside-server.ts';
-import { openDiskStorage } from '../server/src/platform/storage.ts';
+import type { Storage } from '../server/src/platform/storage.ts';
 import { wrongDays, wrongReversals } from '../server/test/ledger-checks.ts';
 
 /** What must be so at any moment: each query finds what is not. */
@@ -66,9 +66,9 @@ export interface StoreState {
 }
 
 /** Which files the store and the rows do not agree about. */
-export async function storeAgainstRows(db: Db, filesFolder: string): Promise<StoreState> {
+export async function storeAgainstRows(db: Db, storage: Pick<Storage, 'list'>): Promise<StoreState> {
   const stored: string[] = [];
-  for await (const { name } of openDiskStorage(filesFolder).list()) stored.push(name);
+  for await (const { name } of storage.list()) stored.push(name);
   const used = await placesInUse(db, stored);
   const { rows } = await db.execute<{ stored_as: string }>(
     sql`select stored_as from files union select stored_as from export_jobs where stored_as is not null`,

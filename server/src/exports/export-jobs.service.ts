@@ -38,12 +38,17 @@ const PROGRESS_MS = 250;
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
+/** What fails so often fails for good. */
+const ATTEMPTS = 3;
+/** While the store is away, or servers stop: with the pauses between them half an hour. */
+const ATTEMPTS_AWAY = 8;
 
 /** Until when what is finished now is kept. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 /** Leaves an export to a job. */
-export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> => addJob(tx, makeExport, job, { maxAttempts: 3 });
+export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
+  addJob(tx, makeExport, job, { maxAttempts: ATTEMPTS_AWAY });
 
 /** What the audit log tells of a file that leaves. */
 export const recordExport = (
@@ -118,8 +123,9 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   };
   // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
   const asked = setInterval(tell, ASKED_MS);
-  // Whatever ended the others on a replica, the last try is read from the database itself.
-  const from = context.lastAttempt ? { ...platform, database: { ...platform.database, reader: async () => db } } : platform;
+  // Whatever ended the others on a replica, the last tries are read from the database itself.
+  const last = context.lastAttempt || context.attempt >= ATTEMPTS;
+  const from = last ? { ...platform, database: { ...platform.database, reader: async () => db } } : platform;
   try {
     await makeAndKeep(from, actor, job, address, {
       signal: AbortSignal.any([context.signal, cancelled.signal]),
@@ -130,7 +136,8 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     if (cancelled.signal.aborted) return;
     // A refusal stays one however often it is tried; being busy passes.
     const refused = error instanceof Refusal && error.status < 429;
-    if (!refused && !context.lastAttempt) throw error;
+    const passes = error instanceof StoreUnavailable || context.signal.aborted;
+    if (!refused && !(passes ? context.lastAttempt : last)) throw error;
     context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
     await fail(failureOf(error, context.signal.aborted));
   } finally {

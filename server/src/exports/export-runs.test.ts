@@ -6,6 +6,7 @@ import { exportTeam } from '../../test/export-team.ts';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { StoreUnavailable } from '../platform/storage.ts';
 import { renderReport } from '../reports/render-report.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { memberships } from '../users/users.tables.ts';
@@ -133,6 +134,33 @@ describe('the job', () => {
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()`);
     await beside.platform.jobs.drain();
     expect([read, (await state(id)).body.status]).toEqual([1, 'DONE']);
+  });
+
+  /** One whose store fails so often, tried again and again without the pauses. @returns how often it was tried, and what became of it */
+  const withStore = async (failure: Error, times: number) => {
+    const { id } = await begin(await newProject());
+    const other = await testApp({ database });
+    const { storage } = other.platform;
+    let tried = 0;
+    other.platform.storage = {
+      ...storage,
+      write: async (...given) => {
+        if (++tried <= times) throw failure;
+        return storage.write(...given);
+      },
+    };
+    for (let n = 0; n <= times; n++) {
+      await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+      await other.platform.jobs.drain();
+    }
+    return { tried, ...(await state(id)).body };
+  };
+
+  test('waits for a store that is away, longer than for anything else that fails', async () => {
+    const away = new StoreUnavailable('the store is away');
+    expect(await withStore(away, 5)).toMatchObject({ tried: 6, status: 'DONE' });
+    expect(await withStore(away, 20)).toMatchObject({ tried: 8, status: 'FAILED', failure: expect.stringContaining('Kho tệp') });
+    expect(await withStore(new Error('the store is broken'), 5)).toMatchObject({ tried: 3, status: 'FAILED' });
   });
 
   test('survives a restart: another process makes what this one was asked for', async () => {

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import { withoutValues } from './error-serializer.ts';
 import type { Log } from './log.ts';
+import { StoreUnavailable } from './storage.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -14,6 +15,9 @@ export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);
     }
+    // Nor is a store that is away: the job is tried again.
+    if (meta.error instanceof StoreUnavailable)
+      return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
     // Nor is a stop of the server.
     const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));

@@ -33,6 +33,8 @@ export type JobContext = {
   log: Log;
   /** Aborted when the server stops: leave soon, by throwing, and the job is run again later. */
   signal: AbortSignal;
+  /** From 1 on. */
+  attempt: number;
   /** True when another failure is final. */
   lastAttempt: boolean;
 };
@@ -127,8 +129,12 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
     handle(kind, work, options = {}) {
       (options.slow ? slow : quick)[kind.name] = async (given, { job, abortSignal }) => {
         const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
-        const lastAttempt = job.attempts >= job.max_attempts;
-        await work(kind.payload.parse(rest), { log: log.child({ job: kind.name, jobId: job.id }), signal: abortSignal, lastAttempt });
+        await work(kind.payload.parse(rest), {
+          log: log.child({ job: kind.name, jobId: job.id }),
+          signal: abortSignal,
+          attempt: job.attempts,
+          lastAttempt: job.attempts >= job.max_attempts,
+        });
       };
     },
     schedule(kind, pattern, payload) {

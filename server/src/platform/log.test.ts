@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { jobLogger } from './job-logger.ts';
 import { createLog } from './log.ts';
+import { StoreUnavailable } from './storage.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
@@ -70,4 +71,13 @@ test('a statement that failed is logged without its values, however deep the err
   expect(line.match(/insert into users/g)?.length).toBeGreaterThanOrEqual(3);
   expect(line).toContain('users_key');
   expect(line).toContain('log.test.ts');
+});
+
+test('a job that waits for a store that is away is a line without a stack, and no error', () => {
+  const line = logged((log) => {
+    const error = new StoreUnavailable('the bucket is away');
+    jobLogger(log, { lost: () => {}, close: () => {} }).error(`Failed task 1\n${error.stack}`, { error });
+  });
+  expect(JSON.parse(line)).toMatchObject({ level: 'warn', reason: 'the bucket is away', msg: 'a job waits for the store of files' });
+  expect(line).not.toContain('log.test.ts');
 });
