@@ -4,9 +4,10 @@ import { readdirSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { idleBytes, residentBytes } from '../bench/memory.ts';
+import { residentBytes } from '../bench/memory.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { signIn } from '../e2e/api-client.ts';
+import { inMegabytes, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
 import { install } from './installation.ts';
 import { inMs, paceOf } from './pace.ts';
 import { type Trial, until } from './trial.ts';
@@ -61,9 +62,10 @@ const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 export const slow: Trial = {
   about: `${CLIENTS} slow clients at once, a fifth of each kind: headers a byte a second, a body a byte a second, connections on which nothing is said, readers that ask for a file and take none of it, and clients that have closed their side half way through a request. Other calls are made one after the other, in turn with and without them.`,
   async run(told, closers) {
-    const installation = await install(closers, { MAX_UPLOAD_MB: String(FILE_MB) });
+    const installation = await install(closers, { ...TELLS_WHAT_IT_HOLDS, MAX_UPLOAD_MB: String(FILE_MB) });
     const { server } = installation;
     const pid = server.process.pid ?? 0;
+    const held = await openHeld(server, closers);
     const port = Number(new URL(server.url).port);
     const { call, token } = await signIn(server.url);
     const projectId = await addProject(call, 'SLOW');
@@ -95,7 +97,7 @@ export const slow: Trial = {
     };
     const list = () => call(issuesContract.list, { query: { projectId } });
     await paceOf(list, 2_000);
-    const [bytes, files] = [await idleBytes(pid, 5_000), openFiles(pid)];
+    const [before, files] = [await held(), openFiles(pid)];
 
     const without: number[] = [];
     const withThem: number[] = [];
@@ -129,13 +131,13 @@ export const slow: Trial = {
       }
     }
     for (const [kind, ended] of waits) told(`cut off: ${kind}`, `after ${(Math.max(...ended) / 1000).toFixed(0)} s at most`);
-    const after = await idleBytes(pid, 10_000);
+    const after = await held();
     told(
       'memory of the process',
-      `${Math.round(bytes / MB)} MB before, ${Math.round(most.bytes / MB)} MB with them, ${Math.round(after / MB)} MB after`,
+      `${inMegabytes(before.resident)} MB before, ${inMegabytes(most.bytes)} MB with them, ${inMegabytes(after.resident)} MB after, of which its objects ${inMegabytes(before.objects)} MB before and ${inMegabytes(after.objects)} MB after`,
     );
     told('open files', `${files} before, ${most.files} with them, ${openFiles(pid)} after`);
-    assert.ok(after < bytes + 100 * MB, 'memory comes back');
+    assert.ok(after.objects < before.objects + 10 * MB, 'memory comes back');
     const [a, b] = [Math.max(...without), Math.max(...withThem)];
     assert.ok(b < Math.max(5 * a, 500), `p99 ${b} ms with them, ${a} ms without`);
     assert.deepEqual(errorLines(server.output()), [], 'the log tells of no error');
