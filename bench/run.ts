@@ -9,6 +9,7 @@ import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
 import { crowdFigures } from './crowd.bench.ts';
 import { type Figure, table } from './figures.ts';
+import { interactionFigures } from './interactions.bench.ts';
 import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
 import { overviewFigures } from './overview.bench.ts';
@@ -24,6 +25,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   lists: listFigures,
   login: loginFigures,
   pages: pageFigures,
+  interactions: interactionFigures,
   ticks: tickFigures,
   overview: overviewFigures,
   search: searchFigures,

@@ -1,7 +1,7 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { leftOut } from '../lib/left-out.ts';
 import { listBelow, onList } from '../lib/list-under.ts';
 import { issueListQuery } from './issues.queries.ts';
@@ -45,7 +45,8 @@ export function useIssueList(): IssueList {
   const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
-  const rows = query.data?.items;
+  // What was pressed answers before the rows that it brings are drawn.
+  const rows = useDeferredValue(query.data?.items);
   // What left the page (another filter, somebody's deletion) is no longer selected: nobody acts on what they do not see.
   const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);
 
