@@ -1,11 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
-import type { Platform } from '../server/src/platform/platform.ts';
-import { buildMember } from '../server/src/users/users.factory.ts';
-import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
-import { type Filled, fillSmall } from './data.ts';
+import { typeLogin } from '../e2e/page-helpers.ts';
 import { atLeast, atMost, counted, type Figure, median, ms, percentile } from './figures.ts';
-import { grow } from './grow.ts';
+import { fillGrown } from './grow.ts';
 import { onPreparedServer } from './prepared-server.ts';
 
 const TIMES = 10;
@@ -17,15 +14,6 @@ const LEAST_MS = 16;
 const SETTLED_MS = 1_200;
 const SCROLL_MS = 1_500;
 const FRAMES = 60;
-
-async function fill(platform: Platform): Promise<Pick<Filled, 'username' | 'password'>> {
-  const { db } = platform.database;
-  const small = await fillSmall(platform);
-  const workspace = await buildWorkspace(db);
-  await grow(db, { from: small.workspaceId, to: workspace.id, times: TIMES });
-  const { username } = await buildMember(db, { workspace, role: 'Lead' });
-  return { username, password: small.password };
-}
 
 /** Notes how long each interaction took to its next paint, as browsers report it of what people do (the Event Timing API, as INP is made of). */
 const noteInteractions = (page: Page) =>
@@ -69,7 +57,7 @@ async function framesWhileScrolling(page: Page): Promise<number> {
 
 /** How soon the list of 10 000 issues answers a hand, and how smoothly it scrolls. */
 export const interactionFigures = (): Promise<Figure[]> =>
-  onPreparedServer(fill, async ({ server, filled }) => {
+  onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
     const browser = await chromium.launch(await chromiumLaunchOptions());
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -77,9 +65,7 @@ export const interactionFigures = (): Promise<Figure[]> =>
       const page = await context.newPage();
       await noteInteractions(page);
       await page.goto(`${server.url}/`);
-      await page.getByLabel('Tên đăng nhập').fill(filled.username);
-      await page.getByLabel('Mật khẩu', { exact: true }).fill(filled.password);
-      await page.getByRole('button', { name: 'Đăng nhập' }).click();
+      await typeLogin(page, large.username, large.password);
       await page.waitForURL(/#\/dashboard/);
       await page.goto(`${server.url}/#/issues`);
       await page.getByRole('row').nth(20).waitFor();
@@ -114,7 +100,7 @@ export const interactionFigures = (): Promise<Figure[]> =>
           100,
           ms,
         ),
-        atLeast(`pictures a second while it is scrolled`, Math.round(median(frames)), FRAMES, String),
+        atLeast('pictures a second while it is scrolled', Math.round(median(frames)), FRAMES, String),
       ];
     } finally {
       await browser.close();

@@ -1,10 +1,7 @@
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
-import type { Platform } from '../server/src/platform/platform.ts';
-import { buildMember } from '../server/src/users/users.factory.ts';
-import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
-import { type Filled, fillSmall } from './data.ts';
+import type { Filled } from './data.ts';
 import { atMost, type Figure, ms, ratioOf, times } from './figures.ts';
-import { grow } from './grow.ts';
+import { fillGrown } from './grow.ts';
 import { p95 } from './p95.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
 
@@ -17,21 +14,6 @@ const TIMES = 100;
 const AT_MOST = 2;
 const QUICK_MS = 15;
 const WORDS_MS = 150;
-
-interface Lists {
-  small: Filled;
-  /** Somebody of the workspace that holds the small one a hundred times. */
-  large: Pick<Filled, 'username' | 'password'>;
-}
-
-async function fill(platform: Platform): Promise<Lists> {
-  const { db } = platform.database;
-  const small = await fillSmall(platform);
-  const workspace = await buildWorkspace(db);
-  await grow(db, { from: small.workspaceId, to: workspace.id, times: TIMES });
-  const { username } = await buildMember(db, { workspace, role: 'Lead' });
-  return { small, large: { username, password: small.password } };
-}
 
 const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
   'as it opens': '',
@@ -49,7 +31,7 @@ const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
 
 /** The issue list of a workspace with 100 000 issues against one with 1 000 of the same shape: as it opens, in each order, and by each filter. */
 export const listFigures = (): Promise<Figure[]> =>
-  onPreparedServer(fill, async ({ server, filled: { small, large } }) => {
+  onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large } }) => {
     const [few, many] = [await login(server, small), await login(server, large)];
     const figures: Figure[] = [];
     for (const [what, query] of Object.entries(queriesOf(small))) {

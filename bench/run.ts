@@ -76,7 +76,7 @@ const rows = Object.keys(groups).map(rowsOf);
 if (rows.some((its) => its.length === 0)) process.exit(0);
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flat().join('\n')}\n<!-- /figures -->`;
+const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits and machines: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flat().join('\n')}\n<!-- /figures -->`;
 writeFileSync(
   readme,
   text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => part),

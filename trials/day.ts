@@ -11,14 +11,14 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { sql } from 'drizzle-orm';
-import { percentile } from '../bench/figures.ts';
+import { megabytes, percentile } from '../bench/figures.ts';
 import { residentBytes } from '../bench/memory.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { type ApiAnswer, type Call, caller, signIn } from '../e2e/api-client.ts';
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
 import { openDisk } from '../server/src/platform/open-storage.ts';
 import { askLater, made } from './exports.ts';
-import { type Held, inMegabytes, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
+import { type Held, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
 import { install, unfinishedFiles } from './installation.ts';
 import { follow } from './streams.ts';
 import { type Trial, until } from './trial.ts';
@@ -198,10 +198,10 @@ export const day: Trial = {
         `${name}: ${each.length}`,
         `p50 ${percentile(each, 0.5).toFixed(0)} ms, p95 ${percentile(each, 0.95).toFixed(0)} ms, p99 ${percentile(each, 0.99).toFixed(0)} ms`,
       );
-    const each = (what: keyof Held) => rests.map((rest) => inMegabytes(rest[what])).join(', ');
+    const each = (what: keyof Held) => rests.map((rest) => megabytes(rest[what])).join(', ');
     told(
       'memory of the process',
-      `at most ${inMegabytes(most)} MB, reports among it; after each third of the day, when it rests and what is not needed was collected: its objects ${each('objects')} MB, the process ${each('resident')} MB`,
+      `at most ${megabytes(most)}, reports among it; after each third of the day, when it rests and what is not needed was collected: its objects ${each('objects')}; the process ${each('resident')}`,
     );
     const news = [...written.issues.keys()].slice(-1);
     await until('every stream told of the last issue', () => streams.every(({ heard }) => news.every((id) => heard.has(id))), 60_000);

@@ -4,8 +4,6 @@ import { residentBytes } from '../bench/memory.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import type { Closers } from './trial.ts';
 
-const MB = 1024 * 1024;
-
 /** What a process holds after everything that nobody refers to was thrown away, in bytes. */
 export interface Held {
   /** JavaScript objects, and the buffers that belong to them. */
@@ -13,9 +11,6 @@ export interface Held {
   /** All of it, as the system counts: also what the collector and the allocator keep for next time. */
   resident: number;
 }
-
-/** As a sentence has it. */
-export const inMegabytes = (bytes: number): number => Math.round(bytes / MB);
 
 /** With this in its surroundings a server tells what it holds. */
 export const TELLS_WHAT_IT_HOLDS = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };

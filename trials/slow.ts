@@ -4,10 +4,11 @@ import { readdirSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { megabytes } from '../bench/figures.ts';
 import { residentBytes } from '../bench/memory.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { signIn } from '../e2e/api-client.ts';
-import { inMegabytes, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
+import { openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
 import { install } from './installation.ts';
 import { inMs, paceOf } from './pace.ts';
 import { type Trial, until } from './trial.ts';
@@ -134,7 +135,7 @@ export const slow: Trial = {
     const after = await held();
     told(
       'memory of the process',
-      `${inMegabytes(before.resident)} MB before, ${inMegabytes(most.bytes)} MB with them, ${inMegabytes(after.resident)} MB after, of which its objects ${inMegabytes(before.objects)} MB before and ${inMegabytes(after.objects)} MB after`,
+      `${megabytes(before.resident)} before, ${megabytes(most.bytes)} with them, ${megabytes(after.resident)} after, of which its objects ${megabytes(before.objects)} before and ${megabytes(after.objects)} after`,
     );
     told('open files', `${files} before, ${most.files} with them, ${openFiles(pid)} after`);
     assert.ok(after.objects < before.objects + 10 * MB, 'memory comes back');

@@ -62,15 +62,17 @@ interface AppOptions {
   database?: TestDatabase;
   /** To a database of its own, at most. */
   connections?: number;
+  /** False: a database of its own as behind a pooler that keeps no prepared statements. */
+  named?: boolean;
 }
 
 /**
  * The whole application on a database of its own, without a port, until the end of the test file:
  * `const { call, db, tokenOf } = await testApp();` at the top of it.
  */
-export async function testApp({ env = {}, publicUrl = 'http://localhost', database: shared, connections }: AppOptions = {}) {
+export async function testApp({ env = {}, publicUrl = 'http://localhost', database: shared, connections, named = true }: AppOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-app-'));
-  const database = shared ?? (await openTestDatabase(connections === undefined ? {} : { max: connections }));
+  const database = shared ?? (await openTestDatabase({ named, ...(connections !== undefined && { max: connections }) }));
   const logged: string[] = [];
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const jobs = openJobs(database.connection, log, database.watch);

@@ -1,20 +1,17 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
-import { openTestDatabase } from './database.ts';
 import { endpoints } from './endpoints.ts';
 import { testApp } from './harness.ts';
 import { sampleCall } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
 
-const database = await openTestDatabase({ named: false });
-const t = await testApp({ database });
-afterAll(() => database.drop());
+const t = await testApp({ named: false });
 
 /** On all connections that calls were answered over. */
 async function preparedStatements(): Promise<string[]> {
   const clients = await Promise.all(
-    database.pools.flatMap((pool) => Array.from({ length: pool.totalCount }, async () => ({ pool, client: await pool.connect() }))),
+    t.database.pools.flatMap((pool) => Array.from({ length: pool.totalCount }, async () => ({ pool, client: await pool.connect() }))),
   );
   const found = await Promise.all(
     clients.map(async ({ client }) => {
