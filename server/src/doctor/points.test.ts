@@ -205,9 +205,13 @@ describe('backups', () => {
     expect(backupFinding(path.join(folder, 'nowhere'), 0)).toMatchObject({ level: 'warning' });
     fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar.part'), '');
     expect(backupFinding(folder, Date.now())).toMatchObject({ level: 'warning', what: expect.stringContaining('no backup') });
-    fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar'), '');
-    expect(backupFinding(folder, Date.now() + 6 * DAY)).toMatchObject({ level: 'ok' });
-    expect(backupFinding(folder, Date.now() + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
+    const archive = path.join(folder, 'coloa-20261122T000000Z.tar');
+    const made = Date.UTC(2026, 10, 22);
+    fs.writeFileSync(archive, '');
+    // The file's own clock counts parts of a millisecond, and Date.now() none: a file just written may be of later than now.
+    fs.utimesSync(archive, new Date(made), new Date(made));
+    expect(backupFinding(folder, made + 6 * DAY)).toMatchObject({ level: 'ok' });
+    expect(backupFinding(folder, made + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
   });
 });
 
