@@ -33,7 +33,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** Where the binaries are copied when npm left them where they cannot be used. */
   binariesCache?: string;
-  /** Runs once PostgreSQL was launched, before it answers. */
+  /** Runs while a program of PostgreSQL is at work and nothing can be done but wait: twice where the cluster is made. */
   meanwhile?: (() => void) | undefined;
 };
 
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     database,
   });
 
-  const created = ensureCluster(cluster, password('postgres'), options.durable ?? true);
+  const created = await ensureCluster(cluster, password('postgres'), options.durable ?? true, options.meanwhile);
   const found = created ? null : await adopt(cluster, (host, port) => as('postgres', 'postgres', host, port), log);
   const socketFolder = found ? found.socketFolder : makeSocketFolder(account);
   const port = found?.port ?? (socketFolder ? 5432 : await freePort());

@@ -20,7 +20,7 @@ const LOCK = 7_203_141_882;
 
 /** A row of schema_migrations. */
 export type AppliedMigration = { name: string; sha256: string };
-type Migration = { name: string; sha256: string; statements: string[] };
+type Migration = { name: string; sha256: string; sql: string };
 
 export interface MigrateOptions {
   folder?: string;
@@ -123,9 +123,8 @@ export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
     // A checkout on Windows may have turned the line ends.
-    const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    const statements = text.split('--> statement-breakpoint').filter((statement) => statement.trim());
-    return { name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(text).digest('hex'), statements };
+    const sql = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    return { name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql };
   });
 }
 
@@ -162,7 +161,8 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    for (const statement of migration.statements) await client.query(statement);
+    // All of the file at once: asked for one by one, the five hundred statements of a new database take half as long again.
+    await client.query(migration.sql);
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
     await client.query('COMMIT');
   } catch (error) {

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { syncFolder } from './durable-file.ts';
 import { type Account, giveTo } from './postgres-account.ts';
 import { executable } from './postgres-binaries.ts';
@@ -40,9 +41,10 @@ export function dataFolderArgument(folder: string): string {
 /**
  * Makes the data folder when there is none. It appears whole or not at all, whenever the power goes.
  * @param durable false skips writing through to the disk, for tests
+ * @param meanwhile runs while the folder is made
  * @throws StartRefused when the folder is of another PostgreSQL
  */
-export function ensureCluster(cluster: Cluster, password: string, durable: boolean): boolean {
+export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
   const versionFile = path.join(cluster.folder, 'PG_VERSION');
   if (fs.existsSync(cluster.folder)) {
     const found = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : 'no version';
@@ -58,7 +60,9 @@ export function ensureCluster(cluster: Cluster, password: string, durable: boole
   fs.rmSync(unfinished, { recursive: true, force: true });
   let problem: string | null = null;
   for (const locale of LOCALES) {
-    problem = initdb(cluster, unfinished, password, locale, durable);
+    const making = initdb(cluster, unfinished, password, locale, durable);
+    meanwhile?.();
+    problem = await making;
     if (!problem?.includes('locale')) break;
   }
   if (problem) throw new StartRefused(`PostgreSQL could not make its data folder ${cluster.folder}:\n${problem}`);
@@ -68,7 +72,7 @@ export function ensureCluster(cluster: Cluster, password: string, durable: boole
 }
 
 /** @returns what went wrong, or null */
-function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): string | null {
+async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pg-'));
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
@@ -80,13 +84,14 @@ function initdb(cluster: Cluster, folder: string, password: string, locale: stri
     const args = ['-D', dataFolderArgument(folder), '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
     args.push(`--locale=${locale}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-T', 'simple', '--no-instructions');
     if (!durable) args.push('--no-sync');
-    const run = spawnSync(path.join(cluster.native, executable('bin/initdb')), args, {
-      ...spawnOptions(cluster, folder),
-      encoding: 'utf8',
-    });
-    if (run.status === 0) return null;
+    const program = path.join(cluster.native, executable('bin/initdb'));
+    const failed = await promisify(execFile)(program, args, spawnOptions(cluster, folder)).then(
+      () => null,
+      (error: ExecFileException) => error,
+    );
+    if (failed === null) return null;
     fs.rmSync(folder, { recursive: true, force: true });
-    return run.error?.message ?? `${run.stderr}(it ended with ${run.signal ?? run.status})`;
+    return `${failed.stderr || failed.message}(it ended with ${failed.signal ?? failed.code})`;
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });
   }

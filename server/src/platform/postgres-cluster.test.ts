@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ensureCluster } from './postgres-cluster.ts';
+import { StartRefused } from './start-refused.ts';
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder to make, with a PostgreSQL whose `initdb` is this script for a shell. */
+function clusterWith(initdb: string) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-cluster-'));
+  folders.push(root);
+  const native = path.join(root, 'native');
+  fs.mkdirSync(path.join(native, 'bin'), { recursive: true });
+  fs.writeFileSync(path.join(native, 'bin/initdb'), `#!/bin/sh\n${initdb}\n`, { mode: 0o755 });
+  fs.mkdirSync(path.join(native, 'share/postgresql'), { recursive: true });
+  fs.writeFileSync(path.join(native, 'share/postgresql/postgres.bki'), '# PostgreSQL 18\n');
+  return { folder: path.join(root, 'postgres'), native, account: null, logFile: path.join(root, 'postgres.log'), settings: {} };
+}
+
+describe.skipIf(process.platform === 'win32')('a new cluster', () => {
+  test('what waits is done while it is made', async () => {
+    // Made only once the other has been at work.
+    const cluster = clusterWith('while [ ! -e ../done ]; do sleep 0.01; done; echo 18 > PG_VERSION');
+    const meanwhile = () => fs.writeFileSync(path.join(path.dirname(cluster.folder), 'done'), '');
+    expect(await ensureCluster(cluster, 'a password', false, meanwhile)).toBe(true);
+    expect(await ensureCluster(cluster, 'a password', false)).toBe(false);
+  });
+
+  test('a machine without the best locale gets the next', async () => {
+    const cluster = clusterWith(
+      'case "$*" in *--locale=C.UTF-8*) echo "initdb: error: invalid locale name" >&2; exit 1;; esac; echo "$*" > PG_VERSION',
+    );
+    expect(await ensureCluster(cluster, 'a password', false)).toBe(true);
+    expect(fs.readFileSync(path.join(cluster.folder, 'PG_VERSION'), 'utf8')).toContain('--locale=en_US.UTF-8');
+  });
+
+  test('what stands in its way is told in the words of initdb, and nothing is left', async () => {
+    const cluster = clusterWith('echo "initdb: error: no space left on device" >&2; exit 3');
+    const making = ensureCluster(cluster, 'a password', false);
+    await expect(making).rejects.toThrow(StartRefused);
+    await expect(making).rejects.toThrow(/no space left on device\s+\(it ended with 3\)/);
+    expect(fs.readdirSync(path.dirname(cluster.folder))).toEqual(['native']);
+  });
+
+  test('an initdb that is not there is told as such', async () => {
+    const cluster = clusterWith('');
+    fs.rmSync(path.join(cluster.native, 'bin/initdb'));
+    await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/ENOENT/);
+  });
+});
