@@ -9,6 +9,9 @@ import { buildAssignee, buildProject } from '../server/src/projects/projects.fac
 import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 
+/** Where data are made. */
+export type Place = Pick<Platform, 'database' | 'storage'>;
+
 export interface Filled {
   username: string;
   password: string;
@@ -30,7 +33,7 @@ const CVSS = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N';
 const OBJECTS = ['đơn hàng', 'vận đơn', 'hóa đơn', 'phiếu thu', 'hồ sơ', 'khách hàng', 'sản phẩm', 'phản ánh', 'lịch hẹn', 'bài thi'];
 
 /** Size S: one workspace, 10 projects, 1 000 issues, as the performance budgets name it. One project is there to be reported on. */
-export async function fillSmall(platform: Platform): Promise<Filled> {
+export async function fillSmall(platform: Place): Promise<Filled> {
   const { db } = platform.database;
   const workspace = await buildWorkspace(db);
   const lead = await buildMember(db, { workspace, role: 'Lead' });
@@ -67,7 +70,7 @@ interface People {
 }
 
 /** One of a row of issues that differ in everything; for a report accepted, with a picture. */
-export async function addIssue(platform: Platform, { project, lead, testers }: People, n: number, forReport: boolean) {
+export async function addIssue(platform: Place, { project, lead, testers }: People, n: number, forReport: boolean) {
   const issue = await buildIssue(
     platform.database.db,
     {
@@ -99,7 +102,7 @@ export async function addIssue(platform: Platform, { project, lead, testers }: P
   return issue;
 }
 
-async function addImage(platform: Platform, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
+async function addImage(platform: Place, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="1200" height="700" fill="#f1f3f6"/><text x="60" y="120" font-size="48">Ảnh chụp ${n}</text></svg>`;
   // As an upload leaves it.
   const { data: bytes } = await cleanImage(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png');

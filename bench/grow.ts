@@ -3,13 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { contributors } from '../server/src/issues/contributors/contributors.tables.ts';
 import { issues } from '../server/src/issues/issues.tables.ts';
 import type { DbOrTx } from '../server/src/platform/database.ts';
-import type { Platform } from '../server/src/platform/platform.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
 import { buildMember } from '../server/src/users/users.factory.ts';
 import { memberships } from '../server/src/users/users.tables.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
-import { type Filled, fillSmall } from './data.ts';
+import { type Filled, fillSmall, type Place } from './data.ts';
 
 /** An id for copy number `c.n` of what has the id in a column, of the form that ids have; the same wherever it is referred to. */
 const copied = (column: string): SQL =>
@@ -67,9 +66,9 @@ export async function grow(
 /** Fills a workspace of size S, and another that holds it so many times over, with somebody of it. */
 export const fillGrown =
   (times: number) =>
-  async (platform: Platform): Promise<{ small: Filled; large: Pick<Filled, 'username' | 'password'> }> => {
-    const { db } = platform.database;
-    const small = await fillSmall(platform);
+  async (place: Place): Promise<{ small: Filled; large: Pick<Filled, 'username' | 'password'> }> => {
+    const { db } = place.database;
+    const small = await fillSmall(place);
     const workspace = await buildWorkspace(db);
     await grow(db, { from: small.workspaceId, to: workspace.id, times });
     const { username } = await buildMember(db, { workspace, role: 'Lead' });

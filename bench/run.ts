@@ -1,6 +1,7 @@
 /**
  * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken; once all groups of
- * a day are there, they are written into README.md. `npm run bench start` takes one group alone.
+ * a day are there, they are written into README.md. `npm run bench start` takes one group alone. `peer` installs packages of Debian, and is
+ * taken only where it is named; its rows stand in README.md on the days they were taken.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
 import { overviewFigures } from './overview.bench.ts';
 import { pageFigures } from './pages.bench.ts';
+import { peerFigures } from './peer.bench.ts';
 import { reportFigures } from './reports.bench.ts';
 import { searchFigures } from './search.bench.ts';
 import { startFigures } from './start.bench.ts';
@@ -31,7 +33,9 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   search: searchFigures,
   crowd: crowdFigures,
   reports: () => reportFigures(),
+  peer: peerFigures,
 };
+const WHERE_NAMED = 'peer';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in groups));
 if (unknown.length > 0) {
@@ -58,7 +62,7 @@ function writeGroup(name: string, told: string, its: readonly Figure[]): void {
 
 mkdirSync(path.dirname(results), { recursive: true });
 for (const [name, take] of Object.entries(groups)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : name === WHERE_NAMED) continue;
   process.stdout.write(`${name} …\n`);
   const begun = load();
   const its = await take();
@@ -72,11 +76,11 @@ const rowsOf = (name: string): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
 
-const rows = Object.keys(groups).map(rowsOf);
-if (rows.some((its) => its.length === 0)) process.exit(0);
+const rows = Object.keys(groups).map((name) => ({ name, its: rowsOf(name) }));
+if (rows.some(({ name, its }) => its.length === 0 && name !== WHERE_NAMED)) process.exit(0);
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits and machines: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flat().join('\n')}\n<!-- /figures -->`;
+const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits and machines: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flatMap(({ its }) => its).join('\n')}\n<!-- /figures -->`;
 writeFileSync(
   readme,
   text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => part),

@@ -17,6 +17,7 @@ import { kills } from './kills.ts';
 import { mail } from './mail.ts';
 import { packageTrial } from './package.ts';
 import { processes } from './processes.ts';
+import { restore } from './restore.ts';
 import { slow } from './slow.ts';
 import type { Closers, Trial } from './trial.ts';
 
@@ -32,6 +33,7 @@ const trials: Record<string, Trial> = {
   day,
   clock,
   hostile,
+  restore,
   package: packageTrial,
 };
 const asked = process.argv.slice(2);

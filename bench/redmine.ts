@@ -1,0 +1,145 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { freePort } from '../server/src/platform/postmaster.ts';
+import { patiently } from './prepared-server.ts';
+
+/** Where Debian's package puts the program, and the installations that it serves. */
+const PROGRAM = '/usr/share/redmine';
+const INSTANCES = '/var/lib/redmine';
+const PACKAGES = ['redmine', 'redmine-pgsql', 'puma'];
+/** Of its tables, in the database of Coloa. */
+const SCHEMA = 'redmine';
+/** As its handbook advises: a process for each core. */
+const PROCESSES = os.cpus().length;
+const PATIENCE_MS = 120_000;
+
+export interface Redmine {
+  url: string;
+  version: string;
+  /** What its API asks for in `X-Redmine-API-Key`; the user is an administrator, for whom it looks at no membership. */
+  key: string;
+  stop(): Promise<void>;
+}
+
+const isInstalled = () => [PROGRAM, '/usr/bin/puma'].every((file) => fs.existsSync(file));
+
+/** Debian's packages are installed where they are not, and that is said. @throws where that cannot be */
+function install(): void {
+  if (isInstalled()) return;
+  if (process.getuid?.() !== 0) throw new Error(`Redmine is not here: as root, apt-get install ${PACKAGES.join(' ')}`);
+  process.stdout.write(`  Redmine is not here: apt-get install ${PACKAGES.join(' ')}\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('debconf-set-selections', { input: 'redmine redmine/instances/default/dbconfig-install boolean false\n', env });
+  // The last step of the package fails where nobody set up a database; what it is to bring is there by then.
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { stdio: 'ignore', env });
+  if (!isInstalled()) throw new Error(`Redmine could not be installed: apt-get install ${PACKAGES.join(' ')}`);
+}
+
+/** An installation of its own; the environment that leads there. */
+function setUp(databaseUrl: string, folder: string): Record<string, string | undefined> {
+  const url = new URL(databaseUrl);
+  const production = {
+    adapter: 'postgresql',
+    host: url.searchParams.get('host'),
+    username: url.username,
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+    schema_search_path: SCHEMA,
+    encoding: 'utf8',
+  };
+  for (const within of ['config', 'tmp', 'log', 'files']) fs.mkdirSync(path.join(folder, within));
+  // JSON is YAML.
+  fs.writeFileSync(path.join(folder, 'config/database.yml'), JSON.stringify({ production }));
+  fs.writeFileSync(path.join(folder, 'config/secret_key.txt'), 'd'.repeat(128));
+  // Its own does not know the web server.
+  fs.writeFileSync(path.join(folder, 'Gemfile'), `eval_gemfile '${PROGRAM}/Gemfile'\ngem 'puma'\n`);
+  return {
+    ...process.env,
+    X_DEBIAN_SITEID: path.basename(folder),
+    BUNDLE_GEMFILE: path.join(folder, 'Gemfile'),
+    RAILS_ENV: 'production',
+    REDMINE_LANG: 'en',
+  };
+}
+
+/** Its tables, with the issues of a workspace: titles, texts, severities as priorities, and whether they are closed. */
+async function fill(databaseUrl: string, workspaceId: string, key: string): Promise<void> {
+  const table = (name: string) => sql.raw(`${SCHEMA}.${name}`);
+  await patiently(databaseUrl, async (db) => {
+    await db.execute(sql`
+      insert into ${table('settings')} (name, value, updated_on) values ('rest_api_enabled', '1', now())`);
+    await db.execute(sql`
+      insert into ${table('tokens')} (user_id, action, value, created_on, updated_on)
+      select id, 'api', ${key}, now(), now() from ${table('users')} where login = 'admin'`);
+    await db.execute(sql`update ${table('users')} set must_change_passwd = false where login = 'admin'`);
+    await db.execute(sql`
+      insert into ${table('projects')} (id, name, identifier, is_public, status, lft, rgt, created_on, updated_on)
+      select n, name, 'du-an-' || n, false, 1, 2 * n - 1, 2 * n, created_at, created_at
+      from (select *, row_number() over (order by id) as n from projects where workspace_id = ${workspaceId}) as p`);
+    await db.execute(sql`
+      insert into ${table('projects_trackers')} (project_id, tracker_id) select p.id, t.id from ${table('projects')} p cross join ${table('trackers')} t`);
+    await db.execute(sql`
+      insert into ${table('enabled_modules')} (project_id, name) select id, 'issue_tracking' from ${table('projects')}`);
+    await db.execute(sql`
+      insert into ${table('issues')} (id, root_id, lft, rgt, tracker_id, project_id, status_id, priority_id, author_id, assigned_to_id,
+        subject, description, due_date, done_ratio, is_private, lock_version, created_on, updated_on, closed_on)
+      select i.n, i.n, 1, 2, (select min(id) from ${table('trackers')}), p.n,
+        (select (array_agg(id order by position))[case when i.status in ('CLOSED', 'RISK_ACCEPTED') then 5 else 1 end] from ${table('issue_statuses')}),
+        (select (array_agg(id order by position))[least(i.severity_order + 1, 5)] from ${table('enumerations')} where type = 'IssuePriority'),
+        u.id, u.id, i.title_vi, i.search_text, i.due_day, 0, false, 0, i.created_at, i.updated_at,
+        case when i.status in ('CLOSED', 'RISK_ACCEPTED') then i.updated_at end
+      from (select *, row_number() over (order by id) as n from issues where workspace_id = ${workspaceId}) as i
+      join (select id, row_number() over (order by id) as n from projects where workspace_id = ${workspaceId}) as p on p.id = i.project_id
+      cross join (select id from ${table('users')} where login = 'admin') as u`);
+    await db.execute(sql`select setval('${sql.raw(SCHEMA)}.issues_id_seq', (select max(id) from ${table('issues')}))`);
+    await db.execute(sql`vacuum analyze`);
+  });
+}
+
+/**
+ * A Redmine on the same database, in a schema of its own, with the issues of a workspace, as its operators run it: Debian's package behind
+ * puma, a process for each core.
+ */
+export async function startRedmine(databaseUrl: string, workspaceId: string): Promise<Redmine> {
+  install();
+  const folder = fs.mkdtempSync(path.join(INSTANCES, 'coloa-bench-'));
+  const env = setUp(databaseUrl, folder);
+  const rake = (task: string) =>
+    execFileSync('bundle', ['exec', 'rake', '-s', task], { cwd: PROGRAM, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    await patiently(databaseUrl, (db) => db.execute(sql`create schema ${sql.raw(SCHEMA)}`));
+    rake('db:migrate');
+    rake('redmine:load_default_data');
+    const key = 'c0'.repeat(20);
+    await fill(databaseUrl, workspaceId, key);
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const puma = ['exec', 'puma', '--workers', String(PROCESSES), '--threads', '5:5', '--preload', '--bind', url.replace('http', 'tcp')];
+    const child = spawn('bundle', puma, { cwd: PROGRAM, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const ended = once(child, 'exit');
+    const stop = async () => {
+      child.kill('SIGTERM');
+      await ended;
+      fs.rmSync(folder, { recursive: true, force: true });
+    };
+    const end = performance.now() + PATIENCE_MS;
+    const answers = () =>
+      fetch(`${url}/login`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await answers())) {
+      if (performance.now() > end) throw await stop().then(() => new Error('Redmine did not start'));
+      await sleep(500);
+    }
+    const version = /^Version: ([\d.]+)/m.exec(execFileSync('dpkg', ['--status', 'redmine'], { encoding: 'utf8' }))?.[1] ?? '';
+    return { url, version, key, stop };
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { sql } from 'drizzle-orm';
+import { counted, megabytes, percentile, seconds } from '../bench/figures.ts';
+import { fillGrown } from '../bench/grow.ts';
+import { addProject } from '../e2e/acknowledged.ts';
+import { signIn } from '../e2e/api-client.ts';
+import { startDatabase } from '../e2e/leaving-database.ts';
+import { runCommand, startServer } from '../e2e/server.ts';
+import { listTables, prepareSession, quoted } from '../server/src/backup/catalog.ts';
+import type { Database } from '../server/src/platform/database.ts';
+import { readEnv } from '../server/src/platform/env.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { openStorage } from '../server/src/platform/open-storage.ts';
+import { startS3Server } from '../server/test/s3-server.ts';
+import { install } from './installation.ts';
+import type { Closers, Told, Trial } from './trial.ts';
+import { beside } from './truth.ts';
+import { nothingWritten, refuseLostFiles, type Written, writeFile, writeOne } from './writers.ts';
+
+/** Of issues so many thousands, beside a thousand that have pictures. */
+const THOUSANDS = Number(process.env.THOUSANDS ?? 100);
+const FILES = 200;
+const FILE_BYTES = 200_000;
+const WRITING = 4;
+const PASSPHRASE = 'mot cau dai ma chi minh ban biet';
+const SCHEMAS = path.resolve(import.meta.dirname, '../server/test/fixtures/schemas');
+
+/** What was written so far, and where it is told. */
+interface Round {
+  written: Written;
+  told: Told;
+  closers: Closers;
+}
+
+interface Place {
+  dataDir: string;
+  /** Empty: the embedded database of the folder. */
+  databaseUrl: string;
+  s3?: Record<string, string>;
+}
+
+const surroundings = ({ dataDir, databaseUrl, s3 = {} }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  BACKUP_DIR: path.join(os.tmpdir(), 'nowhere'),
+  BACKUP_PASSPHRASE: PASSPHRASE,
+  ...s3,
+});
+
+/** A command of the operator to its good end; how long it took. */
+async function done(place: Place, script: string, ...args: string[]): Promise<{ took: number; said: string }> {
+  const begun = performance.now();
+  const { code, said } = await runCommand(script, args, surroundings(place));
+  assert.equal(code, 0, `${script} ${args.join(' ')} ended with ${code}:\n${said}`);
+  return { took: performance.now() - begun, said };
+}
+
+/** How many rows each table has, and what they add up to; what tells of backups themselves is left out. */
+const fingerprint = (place: Place): Promise<Record<string, string>> =>
+  beside(place, async ({ pool }: Database) => {
+    const client = await pool.connect();
+    try {
+      await prepareSession(client);
+      const prints: Record<string, string> = {};
+      for (const { name, columns } of await listTables(client)) {
+        if (name === 'backup_runs') continue;
+        const row = columns.map(quoted).join(', ');
+        const { rows } = await client.query<{ print: string }>(
+          `select count(*) || ' ' || coalesce(sum(hashtextextended(row(${row})::text, 0)::numeric), 0) as print from ${quoted(name)}`,
+        );
+        prints[name] = rows[0]?.print ?? '';
+      }
+      return prints;
+    } finally {
+      client.release(true);
+    }
+  });
+
+/** Issues, each with its text. */
+async function fill(place: Place): Promise<void> {
+  const storage = await openStorage(readEnv(surroundings(place)), createLog('silent'));
+  await beside(place, async (database) => {
+    await fillGrown(THOUSANDS)({ database, storage });
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`
+        insert into issue_contents (workspace_id, issue_id, language, title, description, steps, impact, recommendation, "references", updated_by)
+        select i.workspace_id, i.id, 'vi', i.title_vi, c.description, c.steps, c.impact, c.recommendation, c."references", i.reporter_id
+        from issues i cross join (select * from issue_contents where steps not like '%/attachments/%' limit 1) as c
+        where not exists (select from issue_contents o where o.workspace_id = i.workspace_id and o.issue_id = i.id)`);
+    });
+  });
+}
+
+/** What a place answers once it is started there: the first user signs in, and every file is given out as it was sent. */
+async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Closers): Promise<number> {
+  const begun = performance.now();
+  const server = await startServer(surroundings(place), place.dataDir);
+  const took = performance.now() - begun;
+  closers.push(() => (server.process.exitCode === null ? server.stop() : undefined));
+  const { token, call } = await signIn(server.url);
+  assert.equal((await call(issuesContract.list, { query: {} })).status, 200);
+  await refuseLostFiles(server.url, token, files);
+  assert.equal(await server.stop(), 0);
+  return took;
+}
+
+/** Every schema that was released comes forward by the commands of an upgrade. */
+async function upgrade(told: Told, newFolder: () => string): Promise<void> {
+  for (const file of fs.readdirSync(SCHEMAS).filter((name) => name.endsWith('.tar'))) {
+    const place = { dataDir: newFolder(), databaseUrl: '' };
+    const archive = path.join(SCHEMAS, file);
+    const rehearsed = await done(place, 'upgrade-dry-run', archive);
+    assert.match(rehearsed.said, /nothing was refused|nothing would be changed/);
+    const { took } = await done(place, 'restore', archive);
+    const steps = rehearsed.said.match(/^ {2}\d{4}_/gm)?.length ?? 0;
+    told(
+      `the schema ${path.parse(file).name}, as it was released`,
+      `rehearsed and restored in ${seconds(rehearsed.took)} and ${seconds(took)}: ${steps} migrations`,
+    );
+  }
+}
+
+/** A backup beside people who write, and its proof. @returns the issues that were acknowledged before it began */
+async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
+  const { call } = await signIn(url);
+  const projectId = await addProject(call, 'VIET');
+  const stopping = new AbortController();
+  let waits: number[] = [];
+  const person = async (first: number) => {
+    for (let n = first; !stopping.signal.aborted; n += WRITING) {
+      await writeOne(call, projectId, n, written);
+      const begun = performance.now();
+      assert.equal((await call(issuesContract.list, { query: { projectId } })).status, 200);
+      waits.push(performance.now() - begun);
+      await sleep(100);
+    }
+  };
+  const people = Promise.all(Array.from({ length: WRITING }, (_, n) => person(n)));
+  people.catch(() => {}); // told where it is awaited
+  await sleep(10_000);
+  const [before, alone] = [[...written.issues.keys()], waits];
+  waits = [];
+  const { took, said } = await done(place, 'backup', '--to', archive);
+  const during = waits;
+  stopping.abort();
+  await people;
+  told(
+    'a backup while four people write',
+    `${seconds(took)}, ${megabytes(fs.statSync(archive).size)}: ${/\d+ tables with .*/.exec(said)?.[0]}; lists meanwhile p50 ${Math.round(percentile(during, 0.5))} ms, p99 ${Math.round(percentile(during, 0.99))} ms (without it ${Math.round(percentile(alone, 0.5))} and ${Math.round(percentile(alone, 0.99))})`,
+  );
+  const proof = await done(place, 'backup', '--verify', archive);
+  told('its proof: restored into a database of its own, and compared row by row', seconds(proof.took));
+  return before;
+}
+
+/** The archive in an empty folder: what was acknowledged before it began is there. */
+async function restoreLost(place: Place, archive: string, before: readonly string[], { written, told, closers }: Round): Promise<void> {
+  const { took } = await done(place, 'restore', archive);
+  const found = await beside(place, async ({ db }) => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from issues where id = any(${`{${before.join(',')}}`}::uuid[])`,
+    );
+    return rows[0]?.n;
+  });
+  assert.equal(found, before.length, 'issues that were acknowledged before the backup began');
+  const started = await use(place, written, closers);
+  told(
+    'the folder is lost: restored into an empty one',
+    `${seconds(took)}, started in ${seconds(started)}; ${before.length} issues written just before are there, and all ${written.files.size} files`,
+  );
+}
+
+/** By a backup that nobody writes beside: every table is the same there. */
+async function move(what: string, from: Place, to: Place, archive: string, { written, told, closers }: Round): Promise<void> {
+  const here = await fingerprint(from);
+  const backup = await done(from, 'backup', '--to', archive);
+  const restored = await done(to, 'restore', archive);
+  assert.deepEqual(await fingerprint(to), here);
+  const started = await use(to, written, closers);
+  told(
+    what,
+    `${seconds(backup.took)} for the backup, ${seconds(restored.took)} to restore it: ${Object.keys(here).length} tables are the same; started in ${seconds(started)}`,
+  );
+}
+
+async function moveFiles(place: Place, { written, told, closers }: Round): Promise<void> {
+  const bucket = await startS3Server();
+  closers.push(() => bucket.stop());
+  const inBucket = { ...place, s3: bucket.env };
+  const away = await done(inBucket, 'files-move', '--to', 's3', '--delete-source');
+  const started = await use(inBucket, written, closers);
+  const back = await done(inBucket, 'files-move', '--to', 'disk', '--delete-source');
+  await use(place, written, closers);
+  told(
+    'its files to a bucket, and back',
+    `${seconds(away.took)} and ${seconds(back.took)}; started with the bucket in ${seconds(started)}; in both places every file is given out`,
+  );
+}
+
+/** Backed up, lost, restored, moved and moved back; nothing is lost on the way. */
+export const restore: Trial = {
+  about: `An installation of ${counted(THOUSANDS * 1_000)} issues is backed up while people write, its folder lost and restored, taken to a PostgreSQL server and back, its files to a bucket and back, each by the commands of the guide. Where nobody writes in between every row is compared by checksums of all tables, and each place is started and gives out its files. A backup of every released schema is brought forward.`,
+  async run(told, closers) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-restore-'));
+    fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
+    closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const newFolder = () => fs.mkdtempSync(path.join(folder, 'data-'));
+    await upgrade(told, newFolder);
+
+    const round = { written: nothingWritten(), told, closers };
+    const { server, dataDir } = await install(closers, { BACKUP_PASSPHRASE: PASSPHRASE });
+    const first = { dataDir, databaseUrl: '' };
+    await fill(first);
+    const { token } = await signIn(server.url);
+    for (let n = 0; n < FILES; n++) await writeFile(server.url, token, n, FILE_BYTES, round.written);
+    const archive = path.join(folder, 'beside-people.tar');
+    const before = await backUp(first, server.url, archive, round);
+    await server.stop();
+
+    const again = { dataDir: newFolder(), databaseUrl: '' };
+    await restoreLost(again, archive, before, round);
+    const onServer = { dataDir: newFolder(), databaseUrl: (await startDatabase(newFolder(), closers)).url };
+    await move('to a PostgreSQL server', again, onServer, path.join(folder, 'there.tar'), round);
+    const home = { dataDir: newFolder(), databaseUrl: '' };
+    await move('and back into an empty folder', onServer, home, path.join(folder, 'back.tar'), round);
+    await moveFiles(home, round);
+  },
+};
