@@ -43,8 +43,8 @@ const SOCKET_PREFIX = 'coloa-pg-';
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
-/** Those this process made. */
-const socketFolders = new Set<string>();
+/** Those this process made, and the data folder each is for. */
+const socketFolders = new Map<string, string>();
 
 /**
  * Starts the PostgreSQL that npm brought on `dataDir`/postgres, or takes over the one that a killed server left running,
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
 
   const created = await ensureCluster(cluster, password('postgres'), options.durable ?? true, options.meanwhile);
   const found = created ? null : await adopt(cluster, (host, port) => as('postgres', 'postgres', host, port), log);
-  const socketFolder = found ? found.socketFolder : makeSocketFolder(account);
+  const socketFolder = found ? found.socketFolder : makeSocketFolder(account, dataDir);
   const port = found?.port ?? (socketFolder ? 5432 : await freePort());
   const admin = as('postgres', 'postgres', socketFolder || '127.0.0.1', port);
   let pid = 0;
@@ -141,7 +141,7 @@ function passwordsOf(dataDir: string): (role: string) => string {
  */
 export function abandonEmbeddedPostgres(dataDir: string): void {
   const folder = path.join(dataDir, 'postgres');
-  for (const made of socketFolders) removeSocketFolder(made);
+  for (const [made, of] of socketFolders) if (of === dataDir) removeSocketFolder(made);
   const left = readPostmaster(folder);
   if (left) abandonPostmaster(folder, left.pid);
 }
@@ -225,7 +225,7 @@ async function ensureDatabase(admin: Connection, password: string): Promise<void
 }
 
 /** A new folder that only PostgreSQL's account can enter, under a name nobody can take beforehand. Empty on Windows: no sockets. */
-function makeSocketFolder(account: Account): string {
+function makeSocketFolder(account: Account, dataDir: string): string {
   if (process.platform === 'win32') return '';
   const parents = [os.tmpdir(), '/tmp'].filter((parent) => Buffer.byteLength(parent) < SOCKET_FOLDER_BYTES - SOCKET_PREFIX.length - 6);
   const parent = parents.find((candidate) => fs.existsSync(candidate) && canReach(account, candidate));
@@ -234,7 +234,7 @@ function makeSocketFolder(account: Account): string {
       'There is no folder for the socket of PostgreSQL: set TMPDIR to a short path that everyone can enter, such as /tmp.',
     );
   const made = fs.mkdtempSync(path.join(fs.realpathSync(parent), SOCKET_PREFIX));
-  socketFolders.add(made);
+  socketFolders.set(made, dataDir);
   giveTo(account, made);
   return made;
 }
