@@ -31,7 +31,9 @@ export const peerFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, databaseUrl, platform, filled: { large } }) => {
     const token = await login(server, large);
     const { rows } = await platform.database.pool.query<{ id: string; workspace_id: string }>(
-      'select id, workspace_id from issues order by id limit 1 offset $1',
+      `select id, workspace_id from issues
+       where workspace_id = (select workspace_id from issues group by workspace_id order by count(*) desc limit 1)
+       order by id limit 1 offset $1`,
       [NUMBER],
     );
     const { id = '', workspace_id: workspaceId = '' } = rows[0] ?? {};
