@@ -13,7 +13,7 @@ import { type Browser, type BrowserContext, chromium, type Page, request } from 
 import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import { allPages, namedPages, patterns, type WalkedPage } from '../web/src/app/paths.ts';
+import { allPages, namedPages, paths, patterns, type WalkedPage } from '../web/src/app/paths.ts';
 import { findSample } from './demo-sample.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -41,6 +41,11 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'task-template-pick': 'ha.le',
   'report-templates': 'ha.le',
   'report-template-add': 'ha.le',
+  'bug-list': 'ha.le',
+  bug: 'ha.le',
+  'bug-proposals': 'ha.le',
+  'bug-proposal': 'ha.le',
+  'topic-edit': 'ha.le',
   workspaces: 'ha.le',
   workspace: 'ha.le',
   config: 'ha.le',
@@ -161,6 +166,8 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
       await page.goto('about:blank');
       await page.goto(`/#${shot.path}`);
       await settled(page);
+      const refused = !shot.path.startsWith(paths.error(403)) && page.url().includes(`#${paths.error(403)}`);
+      if (refused) problems.push(`${at}: its viewer may not see it`);
       for (const key of shot.press ?? []) await pressByKey(page, language, key);
       if (shot.press) {
         // What was pressed asks for its content only now, and says that it loads after 150 ms.
