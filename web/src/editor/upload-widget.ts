@@ -17,6 +17,8 @@ export interface UploadEntry {
   retry: () => void;
   /** Stops it, or drops a failed one. */
   leave: () => void;
+  /** Once it stands in the text, failed or was left: what came after it to the same place need not wait for it. */
+  settled: Promise<void>;
 }
 
 /** The line of a file on its way; drawn by hand, since it stands inside CodeMirror's own tree. */

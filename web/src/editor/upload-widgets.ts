@@ -32,6 +32,14 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
+/** Files on their way to the end of the line that holds this place. */
+function entriesAt(state: EditorState, at: number): UploadEntry[] {
+  const { to: end } = state.doc.lineAt(at);
+  const entries: UploadEntry[] = [];
+  state.field(places).between(end, end, (_from, _to, { spec }) => void entries.push(spec.widget.entry));
+  return entries;
+}
+
 function placeOf(state: EditorState, entry: UploadEntry): number | null {
   let found: number | null = null;
   state.field(places).between(0, state.doc.length, (from, _to, { spec }) => {
@@ -41,11 +49,16 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile.
+ * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile; what was pasted together keeps its order.
  * Until then a line says how far it is; a failure stays there and offers another try.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();
+  const before = entriesAt(view.state, at).map((earlier) => earlier.settled);
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
   const leave = () => {
     abort.abort();
     view.dispatch({ effects: removed.of(entry) });
@@ -55,6 +68,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
     try {
       const onProgress = (progress: number) => entry.show({ progress, failure: null });
       const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
+      await Promise.all(before);
       const place = placeOf(view.state, entry);
       if (place === null) return;
       const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
@@ -68,9 +82,18 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       });
     } catch (error) {
       if (!abort.signal.aborted) entry.show({ progress: 0, failure: failureOf(error) });
+    } finally {
+      settle();
     }
   };
-  const entry: UploadEntry = { name, show: () => undefined, state: { progress: 0, failure: null }, retry: () => void send(), leave };
+  const entry: UploadEntry = {
+    name,
+    show: () => undefined,
+    state: { progress: 0, failure: null },
+    retry: () => void send(),
+    leave,
+    settled,
+  };
   view.dispatch({ effects: added.of({ at, entry }) });
   void send();
 }
