@@ -2,7 +2,6 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from './axe.ts';
 import { editor, opener, openIssue, said, sendComment, thread, write } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
@@ -99,34 +98,6 @@ test('a long comment scrolls within itself: what sends it, and what is wrong wit
     await expect(editor(page)).toBeInViewport();
   }
   await expectAccessible(page);
-});
-
-test('pictures that are pasted together keep their order, whichever is there first', async ({ browser, server }) => {
-  const { tester, address } = await openIssue(server.url);
-  const page = await windowOf(browser, server.url, tester);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/attachments', async (route) => {
-    if (route.request().postDataBuffer()?.includes('mot.png')) await held;
-    await route.continue();
-  });
-  await page.goto(address);
-  await opener(page).click();
-  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-  const second = page.waitForResponse((response) => response.url().endsWith('/attachments'));
-  await editor(page).evaluate((field, png) => {
-    const clipboardData = new DataTransfer();
-    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-    for (const name of ['mot.png', 'hai.png', 'ba.png']) clipboardData.items.add(new File([bytes], name, { type: 'image/png' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, picture.toString('base64'));
-  expect((await second).ok()).toBe(true);
-  release();
-  await expect(editor(page)).toContainText(/!\[mot\].*!\[hai\].*!\[ba\]/);
 });
 
 test('a table with many columns stays readable on a phone and is scrolled by the keyboard', async ({ browser, server }) => {

@@ -7,6 +7,7 @@ import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useSaveWithFiles } from '../ui/coming-files.ts';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -88,6 +89,7 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
     toast.ok(t('templates.saved'));
     onDone();
   };
+  const saving = useSaveWithFiles(() => void save());
   /** From now on what is theirs is what it started from: saving again puts mine over it, and nothing unseen. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!conflict) return;
@@ -155,7 +157,7 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
           <Button kind="quiet" onClick={close}>
             {t('ui:cancel')}
           </Button>
-          <Button kind="main" busy={busy} disabled={changed.length === 0 || conflict !== null} onClick={() => void save()}>
+          <Button kind="main" busy={busy || saving.waits} disabled={changed.length === 0 || conflict !== null} onClick={saving.save}>
             {t('templates.save')}
           </Button>
         </Row>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { useSaveWithFiles } from '../ui/coming-files.ts';
 import { IconEye, IconLock } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -45,11 +46,11 @@ export function CommentEditor(props: CommentEditorProps) {
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
   const foot = useRef<HTMLDivElement>(null);
-  const submit = () => {
+  const sending = useSaveWithFiles(() => {
     if (ready && !busy) onSend();
     // What keeps it back is said above the button, which a long text pushes out of the window.
     else foot.current?.scrollIntoView({ block: 'nearest' });
-  };
+  });
   return (
     <div>
       {gone && <Notice kind="bad">{t('gone')}</Notice>}
@@ -62,7 +63,7 @@ export function CommentEditor(props: CommentEditorProps) {
         rows={3}
         maxRows={14}
         people={people}
-        onSubmit={submit}
+        onSubmit={sending.save}
         autoFocus={autoFocus}
       />
       <div ref={foot} className={styles.foot}>
@@ -80,7 +81,7 @@ export function CommentEditor(props: CommentEditorProps) {
         {note && <span className={styles.kept}>{note}</span>}
         <span className={styles.buttons}>
           <Button onClick={close}>{t('ui:cancel')}</Button>
-          <Button kind="main" disabled={!ready} busy={busy} onClick={submit}>
+          <Button kind="main" disabled={!ready} busy={busy || sending.waits} onClick={sending.save}>
             {send}
           </Button>
         </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { useSaveWithFiles } from '../ui/coming-files.ts';
 import { Row, Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -35,9 +36,9 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
   const confirming = useRef<HTMLButtonElement>(null);
   // Out of the text first, and only then out of the drawer it stands in.
   useEscape(writing, () => confirming.current?.focus());
-  const save = () => {
+  const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();
-  };
+  });
   const settle = (next: string) => {
     draft.settle(next);
     setRound(round + 1);
@@ -70,11 +71,11 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
           maxLength={maxLength}
           error={error}
           onChange={draft.write}
-          onSubmit={save}
+          onSubmit={saving.save}
         />
       </div>
       <Row wrap>
-        <Button ref={confirming} kind="main" size="s" busy={busy} disabled={theirs !== null} onClick={save}>
+        <Button ref={confirming} kind="main" size="s" busy={busy || saving.waits} disabled={theirs !== null} onClick={saving.save}>
           {confirm}
         </Button>
         <Button kind="quiet" size="s" onClick={onDrop}>

@@ -3,6 +3,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { markdownFor } from '../files/file-names.ts';
 import { failureOf } from '../files/use-uploads.ts';
 import { upload } from '../lib/api-upload.ts';
+import { fileComes } from '../ui/coming-files.ts';
 import { insertBlock } from './markdown-commands.ts';
 import { type UploadEntry, UploadWidget } from './upload-widget.ts';
 
@@ -49,8 +50,8 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile; what was pasted together keeps its order.
- * Until then a line says how far it is; a failure stays there and offers another try.
+ * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile. Until then a line says how far it is;
+ * a failure stays there and offers another try. What was pasted to one place keeps its order; only what failed comes after the others.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();
@@ -65,6 +66,8 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
   };
   const send = async () => {
     entry.show({ progress: 0, failure: null });
+    const ended = fileComes();
+    let outcome: Parameters<typeof ended>[0] = 'there';
     try {
       const onProgress = (progress: number) => entry.show({ progress, failure: null });
       const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
@@ -81,9 +84,12 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
         effects: removed.of(entry),
       });
     } catch (error) {
-      if (!abort.signal.aborted) entry.show({ progress: 0, failure: failureOf(error) });
+      if (abort.signal.aborted) return;
+      outcome = 'failed';
+      entry.show({ progress: 0, failure: failureOf(error) });
     } finally {
       settle();
+      ended(outcome);
     }
   };
   const entry: UploadEntry = {

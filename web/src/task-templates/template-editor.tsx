@@ -67,7 +67,7 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        form.save();
       }}
     >
       <UnsavedGuard when={form.dirty && !form.busy && !done} />
@@ -135,10 +135,10 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
           )}
         </div>
         {template ? (
-          form.dirty && <SaveBar busy={form.busy} onDiscard={form.discard} />
+          form.dirty && <SaveBar busy={form.saving} onDiscard={form.discard} />
         ) : (
           <Row justify="end">
-            <Button type="submit" kind="main" busy={form.busy}>
+            <Button type="submit" kind="main" busy={form.saving}>
               {t('form.add')}
             </Button>
           </Row>

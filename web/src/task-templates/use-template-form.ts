@@ -3,6 +3,7 @@ import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useSaveWithFiles } from '../ui/coming-files.ts';
 import type { DraftTask } from './template-tree.ts';
 import { type Errors, errorsAt, isWrong, problemsOf, type TemplateValues, templateChanges, valuesOf } from './template-values.ts';
 
@@ -100,17 +101,20 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     const { tasks, ...rest } = changes;
     startFrom(theirs, take === 'theirs' ? {} : { ...(rest as Partial<TemplateValues>), ...(tasks && { tree: values.tree }) });
   };
+  const whole = useSaveWithFiles(() => void save());
   return {
     values,
     errors,
     chosen,
     dirty,
     busy,
+    /** Also while it waits for pictures. */
+    saving: busy || whole.waits,
     conflict: theirs !== null,
     choose: setChosen,
     change,
     changeTree,
-    save,
+    save: whole.save,
     settle,
     discard: () => (template ? startFrom(template) : setValues(initial)),
   };

@@ -9,6 +9,7 @@ import { type DraftPlace, useOtherDraft } from '../editor/use-draft-place.ts';
 import { useT } from '../lib/i18n.ts';
 import { newId } from '../lib/new-id.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { useSaveWithFiles } from '../ui/coming-files.ts';
 import { toast } from '../ui/toast.ts';
 import { type SavedWriteUp, useSaveWriteUp } from './use-save-write-up.ts';
 import type { WriteUpMerge } from './write-up-merge.ts';
@@ -145,6 +146,8 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     });
   };
 
+  const whole = useSaveWithFiles((wanted: Wanted) => void save(wanted));
+
   return {
     /** What the server has of it; null for a new one. */
     saved,
@@ -154,8 +157,8 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     errors,
     dirty: dirty && leaving === null,
     changed: (field: WriteUpField) => !sameField(start.base[field], value[field]),
-    saving,
-    save: (wanted: Wanted) => void save(wanted),
+    saving: saving || whole.waits,
+    save: whole.save,
     keptAt,
     restoredFrom,
     discard: () => {

@@ -1,6 +1,7 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type FormEvent, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
+import { useSaveWithFiles } from './coming-files.ts';
 import { Drawer } from './drawer.tsx';
 import { FormError } from './form-error.tsx';
 import { Stack } from './layout.tsx';
@@ -47,6 +48,11 @@ export function FormDrawer({
   const ownId = useId();
   const formId = id ?? ownId;
   const { close: closeAsked, question } = useUnsavedClose(unsaved, onClose);
+  const sending = useSaveWithFiles(onSubmit);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sending.save(event);
+  };
   const close = () => {
     if (!waits || !busy) closeAsked();
   };
@@ -58,7 +64,7 @@ export function FormDrawer({
       {...(width === undefined ? {} : { width })}
       footer={
         <>
-          <Button type="submit" form={formId} kind="main" busy={busy} disabled={disabled} onClick={onConfirm}>
+          <Button type="submit" form={formId} kind="main" busy={busy || sending.waits} disabled={disabled} onClick={onConfirm}>
             {confirm}
           </Button>
           <Button kind="quiet" aria-disabled={(waits && busy) || undefined} onClick={close}>
@@ -68,7 +74,7 @@ export function FormDrawer({
       }
     >
       {question}
-      <form id={formId} onSubmit={onSubmit} noValidate>
+      <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <FormError errors={errors} />
           {children}

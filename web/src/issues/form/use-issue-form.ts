@@ -8,6 +8,7 @@ import { useDraft } from '../../editor/use-draft.ts';
 import { type DraftPlace, useOtherDraft } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
+import { useSaveWithFiles } from '../../ui/coming-files.ts';
 import { toast } from '../../ui/toast.ts';
 import { leadToWrongDay } from '../../ui/wrong-day.ts';
 import { useListAddress } from '../use-issue-list.ts';
@@ -138,6 +139,7 @@ export function useIssueForm(
       setLeaving(null);
     });
   };
+  const whole = useSaveWithFiles((wanted: Wanted) => void save(wanted));
 
   return {
     value,
@@ -151,8 +153,8 @@ export function useIssueForm(
     dirty: dirty && leaving === null,
     /** Something in this language is not on the server yet. */
     unsavedIn: (language: Language) => changedNames(start.base, value).some((name) => name.startsWith(`contents.${language}.`)),
-    saving,
-    save: (wanted: Wanted) => void save(wanted),
+    saving: saving || whole.waits,
+    save: whole.save,
     keptAt,
     restoredFrom,
     discard: () => {
