@@ -124,6 +124,19 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterPid()).toBe(pid);
   });
 
+  test('two in one process: one that is put away takes nothing of the other', async () => {
+    const [first, second] = ['first', 'second'].map((name) => path.join(parent, name)) as [string, string];
+    for (const folder of [first, second]) fs.mkdirSync(folder);
+    const kept = await startEmbeddedPostgres(first, { log, durable: false });
+    try {
+      await startEmbeddedPostgres(second, { log, durable: false });
+      abandonEmbeddedPostgres(second);
+      expect(await query(kept.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await kept.stop();
+    }
+  });
+
   test('stops cleanly, leaves no folder behind, and is not fooled by another process that has its pid now', async () => {
     const { how, connection, stop } = await startEmbeddedPostgres(dir, { log, durable: false });
     expect(how).toBe('adopted');

@@ -33,7 +33,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** Where the binaries are copied when npm left them where they cannot be used. */
   binariesCache?: string;
-  /** Runs while a program of PostgreSQL is at work and nothing can be done but wait: twice where the cluster is made. */
+  /** Runs while a program of PostgreSQL is at work and nothing can be done but wait; several times, where it is at work again. */
   meanwhile?: (() => void) | undefined;
 };
 
@@ -241,4 +241,5 @@ function makeSocketFolder(account: Account, dataDir: string): string {
 
 function removeSocketFolder(folder: string): void {
   if (path.basename(folder).startsWith(SOCKET_PREFIX)) fs.rmSync(folder, { recursive: true, force: true });
+  socketFolders.delete(folder);
 }

@@ -16,7 +16,7 @@ import { createSecretBox } from './secret-box.ts';
 export interface OpenOptions {
   /** Runs before anything is started; what it throws is the refusal. */
   check?: () => Promise<void>;
-  /** Runs while PostgreSQL comes up, where it is started here; maybe twice. */
+  /** Runs while PostgreSQL comes up, where it is started here; maybe several times. */
   meanwhile?: () => void;
 }
 

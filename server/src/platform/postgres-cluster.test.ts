@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,14 @@ const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** A folder to make, with a PostgreSQL whose `initdb` is this script for a shell. */
 function clusterWith(initdb: string) {
@@ -26,7 +35,9 @@ function clusterWith(initdb: string) {
 describe.skipIf(process.platform === 'win32')('a new cluster', () => {
   test('what waits is done while it is made', async () => {
     // Made only once the other has been at work.
-    const cluster = clusterWith('while [ ! -e ../done ]; do sleep 0.01; done; echo 18 > PG_VERSION');
+    const cluster = clusterWith(
+      'n=0; while [ ! -e ../done ] && [ $n -lt 1000 ]; do sleep 0.01; n=$((n + 1)); done; [ -e ../done ] && echo 18 > PG_VERSION',
+    );
     const meanwhile = () => fs.writeFileSync(path.join(path.dirname(cluster.folder), 'done'), '');
     expect(await ensureCluster(cluster, 'a password', false, meanwhile)).toBe(true);
     expect(await ensureCluster(cluster, 'a password', false)).toBe(false);
@@ -48,9 +59,33 @@ describe.skipIf(process.platform === 'win32')('a new cluster', () => {
     expect(fs.readdirSync(path.dirname(cluster.folder))).toEqual(['native']);
   });
 
+  test('one that is killed is told as such, and is no reason to try other languages', async () => {
+    const cluster = clusterWith('echo once >> ../tries; kill -9 $$');
+    await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/:\n\(it ended with SIGKILL\)/);
+    expect(fs.readFileSync(path.join(path.dirname(cluster.folder), 'tries'), 'utf8')).toBe('once\n');
+  });
+
+  test('one that is under way ends with the process, and leaves no password', async () => {
+    const cluster = clusterWith('echo $$ > ../pid; exec sleep 600');
+    const temporary = path.join(path.dirname(cluster.folder), 'tmp');
+    fs.mkdirSync(temporary);
+    const file = path.join(path.dirname(cluster.folder), 'pid');
+    const program = `
+      import fs from 'node:fs';
+      import { ensureCluster } from ${JSON.stringify(path.join(import.meta.dirname, 'postgres-cluster.ts'))};
+      void ensureCluster(${JSON.stringify(cluster)}, 'a password', false);
+      const look = setInterval(() => fs.existsSync(${JSON.stringify(file)}) && process.exit(7), 20);
+    `;
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TMPDIR: temporary } });
+    expect(ended.status).toBe(7);
+    expect(fs.readdirSync(temporary)).toEqual([]);
+    const pid = Number(fs.readFileSync(file, 'utf8'));
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  });
+
   test('an initdb that is not there is told as such', async () => {
     const cluster = clusterWith('');
     fs.rmSync(path.join(cluster.native, 'bin/initdb'));
-    await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/ENOENT/);
+    await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/ENOENT$/);
   });
 });

@@ -74,6 +74,9 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
 /** @returns what went wrong, or null */
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pg-'));
+  const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
+  // A command that is ended meanwhile leaves neither the password nor something that goes on writing.
+  process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
     // The password goes through a file: arguments can be read by everyone on the machine.
@@ -84,16 +87,30 @@ async function initdb(cluster: Cluster, folder: string, password: string, locale
     const args = ['-D', dataFolderArgument(folder), '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
     args.push(`--locale=${locale}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-T', 'simple', '--no-instructions');
     if (!durable) args.push('--no-sync');
-    const program = path.join(cluster.native, executable('bin/initdb'));
-    const failed = await promisify(execFile)(program, args, spawnOptions(cluster, folder)).then(
-      () => null,
-      (error: ExecFileException) => error,
-    );
-    if (failed === null) return null;
-    fs.rmSync(folder, { recursive: true, force: true });
-    return `${failed.stderr || failed.message}(it ended with ${failed.signal ?? failed.code})`;
+    const failed = await failureOf(path.join(cluster.native, executable('bin/initdb')), args, spawnOptions(cluster, folder));
+    if (failed !== null) fs.rmSync(folder, { recursive: true, force: true });
+    return failed;
   } finally {
-    fs.rmSync(scratch, { recursive: true, force: true });
+    process.removeListener('exit', clear);
+    clear();
+  }
+}
+
+/** Runs a program, which ends with this process at the latest. @returns what went wrong, or null */
+async function failureOf(program: string, args: readonly string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
+  const running = promisify(execFile)(program, args, options);
+  const end = () => void running.child.kill('SIGKILL');
+  process.once('exit', end);
+  try {
+    await running;
+    return null;
+  } catch (error) {
+    const { code, signal, stderr, message } = error as ExecFileException;
+    // It was not even begun.
+    if (typeof code === 'string') return message;
+    return `${stderr}(it ended with ${signal ?? code})`;
+  } finally {
+    process.removeListener('exit', end);
   }
 }
 
