@@ -9,8 +9,8 @@ import { buildAssignee, buildProject } from '../server/src/projects/projects.fac
 import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 
-/** Where data are made. */
-export type Place = Pick<Platform, 'database' | 'storage'>;
+/** What data are made in. */
+export type Stores = Pick<Platform, 'database' | 'storage'>;
 
 export interface Filled {
   username: string;
@@ -33,8 +33,8 @@ const CVSS = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N';
 const OBJECTS = ['đơn hàng', 'vận đơn', 'hóa đơn', 'phiếu thu', 'hồ sơ', 'khách hàng', 'sản phẩm', 'phản ánh', 'lịch hẹn', 'bài thi'];
 
 /** Size S: one workspace, 10 projects, 1 000 issues, as the performance budgets name it. One project is there to be reported on. */
-export async function fillSmall(platform: Place): Promise<Filled> {
-  const { db } = platform.database;
+export async function fillSmall(stores: Stores): Promise<Filled> {
+  const { db } = stores.database;
   const workspace = await buildWorkspace(db);
   const lead = await buildMember(db, { workspace, role: 'Lead' });
   const testers = await Promise.all(Array.from({ length: 20 }, () => buildMember(db, { workspace, role: 'Tester' })));
@@ -50,7 +50,7 @@ export async function fillSmall(platform: Place): Promise<Filled> {
     });
     for (const tester of testers.slice(p, p + 5)) await buildAssignee(db, { project, user: tester });
     const people = { project, lead, testers };
-    for (let n = 0; n < 100; n++) issueId = (await addIssue(platform, people, n, p === 0)).id;
+    for (let n = 0; n < 100; n++) issueId = (await addIssue(stores, people, n, p === 0)).id;
     if (p === 0) reportProjectId = project.id;
   }
   return {
@@ -70,9 +70,9 @@ interface People {
 }
 
 /** One of a row of issues that differ in everything; for a report accepted, with a picture. */
-export async function addIssue(platform: Place, { project, lead, testers }: People, n: number, forReport: boolean) {
+export async function addIssue(stores: Stores, { project, lead, testers }: People, n: number, forReport: boolean) {
   const issue = await buildIssue(
-    platform.database.db,
+    stores.database.db,
     {
       project,
       status: forReport ? 'OPEN' : (ISSUE_STATUSES[n % ISSUE_STATUSES.length] ?? 'OPEN'),
@@ -98,17 +98,17 @@ export async function addIssue(platform: Place, { project, lead, testers }: Peop
       contributors: n % 4 === 0 ? [{ userId: testers[(n + 1) % testers.length]?.id ?? lead.id, share: 30 }] : [],
     },
   );
-  if (forReport) await addImage(platform, issue, lead.id, n);
+  if (forReport) await addImage(stores, issue, lead.id, n);
   return issue;
 }
 
-async function addImage(platform: Place, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
+async function addImage(stores: Stores, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="1200" height="700" fill="#f1f3f6"/><text x="60" y="120" font-size="48">Ảnh chụp ${n}</text></svg>`;
   // As an upload leaves it.
   const { data: bytes } = await cleanImage(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png');
   const { workspaceId, projectId } = issue;
-  const file = await buildFile(platform.database.db, platform.storage, { workspaceId, projectId, issueId: issue.id, uploadedBy, bytes });
-  await platform.database.pool.query('update issue_contents set steps = steps || $1 where workspace_id = $2 and issue_id = $3', [
+  const file = await buildFile(stores.database.db, stores.storage, { workspaceId, projectId, issueId: issue.id, uploadedBy, bytes });
+  await stores.database.pool.query('update issue_contents set steps = steps || $1 where workspace_id = $2 and issue_id = $3', [
     `\n\n![Kết quả khai thác](/attachments/${file.fileName})\n`,
     issue.workspaceId,
     issue.id,

@@ -124,7 +124,7 @@ export async function fillOverview(platform: Platform, databaseUrl: string, size
   for (let n = 0; n < PEOPLE; n++) people.push((await buildMember(db, { workspace })).id);
   const small = await buildWorkspace(db);
   const smallTimes = Math.max(1, Math.floor((thousands - third) / others));
-  await patiently(databaseUrl, async (one) => {
+  await patiently({ connectionString: databaseUrl }, async (one) => {
     const as = (ofIssues: Record<string, SQL>) => ({ ofIssues, analyzed: false });
     const tables = [projects, projectCounters, assignees, issues, contributors, rewardEntries, rewardDays];
     await bare(one, tables, async () => {

@@ -270,7 +270,7 @@ export async function fillSearch(platform: Platform, databaseUrl: string, size: 
     { user: testerOfMany, projects: some(large, MANY), hats: ['TESTER', 'REVIEWER'] },
     { user: client, projects: some(large, FEW), hats: ['CLIENT'] },
   ];
-  await patiently(databaseUrl, async (one) => {
+  await patiently({ connectionString: databaseUrl }, async (one) => {
     await one.execute(sql`set maintenance_work_mem = '512MB'`);
     await bare(one, [projects, assignees, issues, topics, writeUps, projectCounters, issueHistory, comments], async () => {
       await write(databaseUrl, projects, projectRows(places, admin));

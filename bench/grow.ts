@@ -8,7 +8,7 @@ import { projectCounters, projects } from '../server/src/projects/projects.table
 import { buildMember } from '../server/src/users/users.factory.ts';
 import { memberships } from '../server/src/users/users.tables.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
-import { type Filled, fillSmall, type Place } from './data.ts';
+import { type Filled, fillSmall, type Stores } from './data.ts';
 
 /** An id for copy number `c.n` of what has the id in a column, of the form that ids have; the same wherever it is referred to. */
 const copied = (column: string): SQL =>
@@ -66,11 +66,21 @@ export async function grow(
 /** Fills a workspace of size S, and another that holds it so many times over, with somebody of it. */
 export const fillGrown =
   (times: number) =>
-  async (place: Place): Promise<{ small: Filled; large: Pick<Filled, 'username' | 'password'> }> => {
-    const { db } = place.database;
-    const small = await fillSmall(place);
+  async (stores: Stores): Promise<{ small: Filled; large: Pick<Filled, 'username' | 'password' | 'workspaceId'> }> => {
+    const { db } = stores.database;
+    const small = await fillSmall(stores);
     const workspace = await buildWorkspace(db);
     await grow(db, { from: small.workspaceId, to: workspace.id, times });
     const { username } = await buildMember(db, { workspace, role: 'Lead' });
-    return { small, large: { username, password: small.password } };
+    return { small, large: { username, password: small.password, workspaceId: workspace.id } };
   };
+
+/** Gives each issue that has no text that of one without pictures, under its own title. Takes minutes for many. @returns how many were written */
+export async function writeTexts(db: DbOrTx): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into issue_contents (workspace_id, issue_id, language, title, description, steps, impact, recommendation, "references", updated_by)
+    select i.workspace_id, i.id, 'vi', i.title_vi, c.description, c.steps, c.impact, c.recommendation, c."references", i.reporter_id
+    from issues i cross join (select * from issue_contents where steps not like '%/attachments/%' limit 1) as c
+    where not exists (select from issue_contents o where o.workspace_id = i.workspace_id and o.issue_id = i.id)`);
+  return rowCount ?? 0;
+}

@@ -25,7 +25,7 @@ const literal = (value: unknown): string => (typeof value === 'string' ? `'${val
 
 /** How the database goes about each statement. */
 async function plansOf(databaseUrl: string, load: Load, statements: readonly Statement[]): Promise<string> {
-  return patiently(databaseUrl, async (db) => {
+  return patiently({ connectionString: databaseUrl }, async (db) => {
     const parts = [`## ${load.what}\n`];
     for (const { text, values } of statements) {
       const { rows } = await clientOf(db).query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
-import { type Db, openDatabase } from '../server/src/platform/database.ts';
+import { type Connection, type Db, openDatabase } from '../server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -21,9 +21,9 @@ export interface Prepared<F> {
 const PATIENCE_MS = 3_600_000;
 
 /** Runs statements that take longer than the application lets one run, all on one connection. */
-export async function patiently<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function patiently<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
   const options = { log: createLog('silent'), max: 1, statementTimeoutMs: PATIENCE_MS };
-  const database = openDatabase({ connectionString: databaseUrl }, options);
+  const database = openDatabase(connection, options);
   try {
     return await work(database.db);
   } finally {
@@ -65,7 +65,7 @@ export async function onPreparedServer<F, R>(
     try {
       const filled = await filledOnce(kept, () => fill(platform, databaseUrl));
       // As the database does itself within a minute; until then lists are read from tables that nobody knows to be clean.
-      await patiently(databaseUrl, (db) => db.execute(sql`vacuum analyze`));
+      await patiently({ connectionString: databaseUrl }, (db) => db.execute(sql`vacuum analyze`));
       const server = await startServer(env, dataDir);
       try {
         return await measure({ server, filled, platform, databaseUrl });

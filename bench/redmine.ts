@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -28,15 +28,17 @@ export interface Redmine {
 
 const isInstalled = () => [PROGRAM, '/usr/bin/puma'].every((file) => fs.existsSync(file));
 
-/** Debian's packages are installed where they are not, and that is said. @throws where that cannot be */
+/**
+ * Debian's packages are installed where they are not, and that is said: their last step, which would set up a database, fails and is
+ * reported by apt from then on. @throws where that cannot be
+ */
 function install(): void {
   if (isInstalled()) return;
   if (process.getuid?.() !== 0) throw new Error(`Redmine is not here: as root, apt-get install ${PACKAGES.join(' ')}`);
-  process.stdout.write(`  Redmine is not here: apt-get install ${PACKAGES.join(' ')}\n`);
+  process.stdout.write(`  Redmine is not here; this machine gets it: apt-get install ${PACKAGES.join(' ')}\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('debconf-set-selections', { input: 'redmine redmine/instances/default/dbconfig-install boolean false\n', env });
-  // The last step of the package fails where nobody set up a database; what it is to bring is there by then.
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { stdio: 'ignore', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { stdio: ['ignore', 'ignore', 'inherit'], env });
   if (!isInstalled()) throw new Error(`Redmine could not be installed: apt-get install ${PACKAGES.join(' ')}`);
 }
 
@@ -54,7 +56,7 @@ function setUp(databaseUrl: string, folder: string): Record<string, string | und
   };
   for (const within of ['config', 'tmp', 'log', 'files']) fs.mkdirSync(path.join(folder, within));
   // JSON is YAML.
-  fs.writeFileSync(path.join(folder, 'config/database.yml'), JSON.stringify({ production }));
+  fs.writeFileSync(path.join(folder, 'config/database.yml'), JSON.stringify({ production }), { mode: 0o600 });
   fs.writeFileSync(path.join(folder, 'config/secret_key.txt'), 'd'.repeat(128));
   // Its own does not know the web server.
   fs.writeFileSync(path.join(folder, 'Gemfile'), `eval_gemfile '${PROGRAM}/Gemfile'\ngem 'puma'\n`);
@@ -67,10 +69,10 @@ function setUp(databaseUrl: string, folder: string): Record<string, string | und
   };
 }
 
-/** Its tables, with the issues of a workspace: titles, texts, severities as priorities, and whether they are closed. */
+/** Its tables, with the issues of a workspace: titles, texts, severities as priorities of which the last is the gravest, and whether they are closed. */
 async function fill(databaseUrl: string, workspaceId: string, key: string): Promise<void> {
   const table = (name: string) => sql.raw(`${SCHEMA}.${name}`);
-  await patiently(databaseUrl, async (db) => {
+  await patiently({ connectionString: databaseUrl }, async (db) => {
     await db.execute(sql`
       insert into ${table('settings')} (name, value, updated_on) values ('rest_api_enabled', '1', now())`);
     await db.execute(sql`
@@ -90,10 +92,11 @@ async function fill(databaseUrl: string, workspaceId: string, key: string): Prom
         subject, description, due_date, done_ratio, is_private, lock_version, created_on, updated_on, closed_on)
       select i.n, i.n, 1, 2, (select min(id) from ${table('trackers')}), p.n,
         (select (array_agg(id order by position))[case when i.status in ('CLOSED', 'RISK_ACCEPTED') then 5 else 1 end] from ${table('issue_statuses')}),
-        (select (array_agg(id order by position))[least(i.severity_order + 1, 5)] from ${table('enumerations')} where type = 'IssuePriority'),
-        u.id, u.id, i.title_vi, i.search_text, i.due_day, 0, false, 0, i.created_at, i.updated_at,
+        (select (array_agg(id order by position))[greatest(6 - i.severity_order, 1)] from ${table('enumerations')} where type = 'IssuePriority'),
+        u.id, u.id, i.title_vi, concat_ws(E'\n\n', c.description, c.steps, c.impact, c.recommendation, c."references"), i.due_day, 0, false, 0, i.created_at, i.updated_at,
         case when i.status in ('CLOSED', 'RISK_ACCEPTED') then i.updated_at end
       from (select *, row_number() over (order by id) as n from issues where workspace_id = ${workspaceId}) as i
+      join issue_contents as c on c.workspace_id = i.workspace_id and c.issue_id = i.id and c.language = 'vi'
       join (select id, row_number() over (order by id) as n from projects where workspace_id = ${workspaceId}) as p on p.id = i.project_id
       cross join (select id from ${table('users')} where login = 'admin') as u`);
     await db.execute(sql`select setval('${sql.raw(SCHEMA)}.issues_id_seq', (select max(id) from ${table('issues')}))`);
@@ -111,21 +114,29 @@ export async function startRedmine(databaseUrl: string, workspaceId: string): Pr
   const env = setUp(databaseUrl, folder);
   const rake = (task: string) =>
     execFileSync('bundle', ['exec', 'rake', '-s', task], { cwd: PROGRAM, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const clear = () => fs.rmSync(folder, { recursive: true, force: true });
+  // Who stops it finds nothing left either.
+  process.once('exit', clear);
+  let puma: ChildProcess | null = null;
+  const stop = async () => {
+    if (puma && puma.exitCode === null && puma.signalCode === null) {
+      const ended = once(puma, 'exit');
+      puma.kill('SIGTERM');
+      await ended;
+    }
+    process.removeListener('exit', clear);
+    clear();
+  };
   try {
-    await patiently(databaseUrl, (db) => db.execute(sql`create schema ${sql.raw(SCHEMA)}`));
+    await patiently({ connectionString: databaseUrl }, (db) => db.execute(sql`create schema ${sql.raw(SCHEMA)}`));
     rake('db:migrate');
     rake('redmine:load_default_data');
     const key = 'c0'.repeat(20);
     await fill(databaseUrl, workspaceId, key);
+    const version = /^Version: ([\d.]+)/m.exec(execFileSync('dpkg', ['--status', 'redmine'], { encoding: 'utf8' }))?.[1] ?? '';
     const url = `http://127.0.0.1:${await freePort()}`;
-    const puma = ['exec', 'puma', '--workers', String(PROCESSES), '--threads', '5:5', '--preload', '--bind', url.replace('http', 'tcp')];
-    const child = spawn('bundle', puma, { cwd: PROGRAM, env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const ended = once(child, 'exit');
-    const stop = async () => {
-      child.kill('SIGTERM');
-      await ended;
-      fs.rmSync(folder, { recursive: true, force: true });
-    };
+    const args = ['exec', 'puma', '--workers', String(PROCESSES), '--threads', '5:5', '--preload', '--bind', url.replace('http', 'tcp')];
+    puma = spawn('bundle', args, { cwd: PROGRAM, env, stdio: ['ignore', 'ignore', 'inherit'] });
     const end = performance.now() + PATIENCE_MS;
     const answers = () =>
       fetch(`${url}/login`).then(
@@ -133,13 +144,12 @@ export async function startRedmine(databaseUrl: string, workspaceId: string): Pr
         () => false,
       );
     while (!(await answers())) {
-      if (performance.now() > end) throw await stop().then(() => new Error('Redmine did not start'));
+      if (puma.exitCode !== null || performance.now() > end) throw new Error('Redmine did not start');
       await sleep(500);
     }
-    const version = /^Version: ([\d.]+)/m.exec(execFileSync('dpkg', ['--status', 'redmine'], { encoding: 'utf8' }))?.[1] ?? '';
     return { url, version, key, stop };
   } catch (error) {
-    fs.rmSync(folder, { recursive: true, force: true });
+    await stop();
     throw error;
   }
 }

@@ -35,7 +35,8 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   reports: () => reportFigures(),
   peer: peerFigures,
 };
-const WHERE_NAMED = 'peer';
+/** Taken only when it is named. */
+const ONLY_WHEN_NAMED = 'peer';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in groups));
 if (unknown.length > 0) {
@@ -62,7 +63,7 @@ function writeGroup(name: string, told: string, its: readonly Figure[]): void {
 
 mkdirSync(path.dirname(results), { recursive: true });
 for (const [name, take] of Object.entries(groups)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : name === WHERE_NAMED) continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : name === ONLY_WHEN_NAMED) continue;
   process.stdout.write(`${name} …\n`);
   const begun = load();
   const its = await take();
@@ -77,7 +78,7 @@ const rowsOf = (name: string): string[] =>
     .filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
 
 const rows = Object.keys(groups).map((name) => ({ name, its: rowsOf(name) }));
-if (rows.some(({ name, its }) => its.length === 0 && name !== WHERE_NAMED)) process.exit(0);
+if (rows.some(({ name, its }) => its.length === 0 && name !== ONLY_WHEN_NAMED)) process.exit(0);
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
 const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits and machines: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flatMap(({ its }) => its).join('\n')}\n<!-- /figures -->`;

@@ -162,7 +162,7 @@ async function within(db: Db, workspaceId: string, words: string): Promise<strin
 
 /** How the database goes about the statements of some of the calls. */
 async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): Promise<string> {
-  return patiently(databaseUrl, async (db) => {
+  return patiently({ connectionString: databaseUrl }, async (db) => {
     const parts: string[] = [];
     for (const [place, loadOf] of Object.entries(places)) {
       for (const viewer of ['admin', 'testerOfMany'] as const) {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RunningServer } from '../e2e/server.ts';
 import { holds, verifyAuditLog } from '../server/src/audit/audit-verify.service.ts';
 import { placesInUse } from '../server/src/files/unused-files.repo.ts';
-import type { Database, Db } from '../server/src/platform/database.ts';
+import type { Connection, Database, Db } from '../server/src/platform/database.ts';
 import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { besideServer } from '../server/src/platform/open-beside-server.ts';
@@ -39,7 +39,7 @@ const UNTRUE: Record<string, SQL> = {
 /** Works on the database of a server that runs, beside it. */
 export const beside = <T>(
   { dataDir, databaseUrl }: Pick<RunningServer, 'dataDir' | 'databaseUrl'>,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, connection: Connection) => Promise<T>,
 ) => besideServer(readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), createLog('silent'), work);
 
 /** Kept counts, numbers, histories, ledger and audit log are what they have to be, whatever happened before. */
