@@ -20,6 +20,23 @@ test('signing out asks before it throws away what was typed, and staying keeps i
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
 });
 
+test('signing out from a form with a draft is one question: a no keeps the draft, a yes signs out', async ({ browser, server }) => {
+  const { tester, list } = await engagement(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(`${list}/new`);
+  await page.getByLabel('Tiêu đề').fill('Chưa lưu');
+  await expect(page.getByText('Giữ trên máy này')).toBeVisible();
+  const question = page.getByRole('dialog');
+  await askToSignOut(page);
+  await question.getByRole('button', { name: 'Hủy' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Tiêu đề')).toHaveValue('Chưa lưu');
+  await askToSignOut(page);
+  await question.getByRole('button', { name: /^Đăng xuất/ }).click();
+  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
+  await page.context().close();
+});
+
 test('a drawer gives the focus back to what opened it, and a refused form leads to its first wrong field', async ({ page, server }) => {
   await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/user');

@@ -73,7 +73,10 @@ export function UserMenu({ profile }: { profile: Profile }) {
           </MenuItem>
         ))}
         <MenuLine />
-        <MenuItem icon={<IconLogout size={14} />} onSelect={() => (drafts.count() > 0 ? setAsking(true) : signOut.mutate())}>
+        <MenuItem
+          icon={<IconLogout size={14} />}
+          onSelect={() => (drafts.count() > 0 ? setAsking(true) : signOut.mutate({ draftsToo: false }))}
+        >
           {t('user.signOut')}
         </MenuItem>
       </Menu>
@@ -84,7 +87,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
       )}
       {asking && (
         <Suspense>
-          <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutateAsync()} />
+          <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutate({ draftsToo: true })} />
         </Suspense>
       )}
     </>

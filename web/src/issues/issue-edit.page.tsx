@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { IssueForm } from './form/issue-form.tsx';
 import { useIssueOrigin } from './form/issue-origin.ts';
+import { RefusedEdit } from './form/refused-edit.tsx';
 import styles from './issue-page.module.css';
 import { useIssueProject } from './issue-project.ts';
 import { IssueSkeleton } from './issue-skeleton.tsx';
@@ -46,12 +47,13 @@ export function IssueEditPage() {
     <Page>
       {project && ready && !may && !lost ? (
         <div className={styles.refused}>
-          <Notice
-            kind="warn"
-            action={<TextLink href={issue ? paths.issue(projectId, issue.id) : paths.issues(projectId)}>{t('form.back')}</TextLink>}
-          >
-            {t(issue ? 'form.noRight' : 'form.noRightNew')}
-          </Notice>
+          {issue ? (
+            <RefusedEdit projectId={projectId} issue={issue} />
+          ) : (
+            <Notice kind="warn" action={<TextLink href={paths.issues(projectId)}>{t('form.back')}</TextLink>}>
+              {t('form.noRightNew')}
+            </Notice>
+          )}
         </div>
       ) : project && ready ? (
         <>

@@ -43,8 +43,8 @@ export function useSignOut() {
   const router = useRouter();
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: async () => {
-      if (!(await mayLeave())) return;
+    mutationFn: async (agreed: { draftsToo: boolean }) => {
+      if (!(await mayLeave(agreed))) return;
       const refreshToken = session.refreshToken();
       try {
         if (refreshToken) await call(sessionsContract.logout, { body: { token: refreshToken } }, { background: true });

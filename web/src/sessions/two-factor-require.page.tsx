@@ -61,7 +61,12 @@ export function TwoFactorRequirePage() {
               </>
             )}
             <Row>
-              <Button kind="quiet" icon={<IconLogout size={14} />} busy={signOut.isPending} onClick={() => signOut.mutate()}>
+              <Button
+                kind="quiet"
+                icon={<IconLogout size={14} />}
+                busy={signOut.isPending}
+                onClick={() => signOut.mutate({ draftsToo: false })}
+              >
                 {t('twoFactor.signOut')}
               </Button>
             </Row>

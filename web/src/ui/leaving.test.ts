@@ -15,6 +15,15 @@ test('whoever holds unsaved changes is asked, the last first, and one no is enou
   drops[0]?.();
 });
 
+test('whoever agreed to lose their drafts is not asked for them again, but for what has none', async () => {
+  const asked: string[] = [];
+  const ask = (name: string) => async () => asked.push(name) > 0;
+  const drops = [guardLeaving(ask('form'), { kept: true }), guardLeaving(ask('drawer'))];
+  expect(await mayLeave({ draftsToo: true })).toBe(true);
+  expect(asked).toEqual(['drawer']);
+  for (const drop of drops) drop();
+});
+
 test('what a draft is kept of is not lost; what else is held is, until the last of it is saved or given up', () => {
   const nothing = vi.fn();
   whenNothingToLose(nothing);

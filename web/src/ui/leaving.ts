@@ -28,8 +28,11 @@ export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
 }
 
-/** For what leaves the page other than by an address: signing out, another workspace. True when nothing unsaved is left, or whoever holds it agrees. */
-export async function mayLeave(): Promise<boolean> {
-  for (const { ask } of guards.toReversed()) if (!(await ask())) return false;
+/**
+ * For what leaves the page other than by an address: signing out, another workspace. True when nothing unsaved is left, or whoever holds it
+ * agrees. `draftsToo`: that drafts are lost was asked already.
+ */
+export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
+  for (const { ask, kept } of guards.toReversed()) if (!(kept && draftsToo) && !(await ask())) return false;
   return true;
 }

@@ -49,13 +49,13 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
             typed={typed}
             onClose={onClose}
             onKeys={() => setAsked('keys')}
-            onSignOut={() => (drafts.count() > 0 ? setAsked('signOut') : signOut.mutate())}
+            onSignOut={() => (drafts.count() > 0 ? setAsked('signOut') : signOut.mutate({ draftsToo: false }))}
           />
         </Modal.Content>
       </Modal.Root>
       <Suspense>
         {asked === 'keys' && <KeyboardHelp onClose={() => setAsked(null)} />}
-        {asked === 'signOut' && <SignOutDialog onClose={() => setAsked(null)} onSignOut={() => signOut.mutateAsync()} />}
+        {asked === 'signOut' && <SignOutDialog onClose={() => setAsked(null)} onSignOut={() => signOut.mutate({ draftsToo: true })} />}
       </Suspense>
     </>
   );

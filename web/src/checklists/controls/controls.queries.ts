@@ -105,8 +105,11 @@ export type ControlEdit = PlainEdit & {
   told?: { text: string; back: PlainEdit };
 };
 
-/** As the list and the panel show it before the server has confirmed it. */
-function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): void {
+/** As the list and the panel show it before the server has confirmed it. @returns what shows it as before */
+function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): () => void {
+  const [listKey, controlKey] = [controlsQuery(projectId).queryKey, controlQuery(projectId, controlId).queryKey];
+  const before = queryClient.getQueryData(controlKey);
+  const rowBefore = queryClient.getQueryData(listKey)?.controls.find(({ id }) => id === controlId);
   // What a control that is per asset comes to is the server's to say.
   const shown = ({ issues }: Pick<ControlDetail, 'issues'>) => ({
     ...(state !== undefined && assetId === undefined && { state }),
@@ -114,10 +117,10 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
     ...(issue && { issues: withLink(issues, issue) }),
   });
   queryClient.setQueryData<ProjectChecklists>(
-    controlsQuery(projectId).queryKey,
+    listKey,
     (list) => list && { ...list, controls: list.controls.map((each) => (each.id === controlId ? { ...each, ...shown(each) } : each)) },
   );
-  queryClient.setQueryData<ControlDetail>(controlQuery(projectId, controlId).queryKey, (control) => {
+  queryClient.setQueryData<ControlDetail>(controlKey, (control) => {
     if (!control) return undefined;
     const told = control.assets.some((each) => each.assetId === assetId)
       ? control.assets
@@ -128,6 +131,14 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
         : told.map((each) => (each.assetId === assetId ? { ...each, state } : each));
     return { ...control, ...shown(control), assets };
   });
+  return () => {
+    queryClient.setQueryData<ProjectChecklists>(
+      listKey,
+      (list) =>
+        list && { ...list, controls: list.controls.map((each) => (rowBefore !== undefined && each.id === controlId ? rowBefore : each)) },
+    );
+    queryClient.setQueryData<ControlDetail>(controlKey, before);
+  };
 }
 
 /** Says what came of a control. Shown at once; where it fails, what the server has is read again and the failure is told. */
@@ -147,8 +158,10 @@ export function useUpdateControl(projectId: string) {
     },
     onMutate: async (edit) => {
       await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
-      showState(queryClient, projectId, edit);
+      return showState(queryClient, projectId, edit);
     },
+    // The server may not be there to be read again.
+    onError: (_error, _edit, takeBack) => takeBack?.(),
     onSuccess: (_done, { told }) => {
       if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) });
     },

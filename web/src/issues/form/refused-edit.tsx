@@ -1,0 +1,73 @@
+import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useDraftPlace } from '../../editor/use-draft-place.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconCopy } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { issueDrafts } from './draft-store.ts';
+import { textName } from './issue-value.ts';
+
+/** In the place of the form of an issue that one cannot edit, any more perhaps: what one had typed is there to be copied. */
+export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
+  const t = useT('issues');
+  const editor = useT('editor');
+  const userId = useProfile().id;
+  const copy = useCopy();
+  const place = useDraftPlace(issueDrafts, userId, issue.id);
+  const [dropped, setDropped] = useState(false);
+  const changes = dropped ? undefined : place?.draft?.changes;
+  const texts = LANGUAGES.flatMap((language) =>
+    ISSUE_TEXTS.flatMap((field) => {
+      const text = changes?.[textName(language, field)]?.trim();
+      return text ? [{ label: `${t(`section.${field}`)} · ${t(`ui:language.${language}`)}`, field, text }] : [];
+    }),
+  );
+  const drop = () => {
+    if (place) issueDrafts.drop(userId, issue.id, place.form);
+    setDropped(true);
+  };
+  return (
+    <Stack>
+      <h1>{t('form.editTitle', { key: issue.key })}</h1>
+      <Notice kind="warn" action={<TextLink href={paths.issue(projectId, issue.id)}>{t('form.back')}</TextLink>}>
+        {t(texts.length > 0 ? 'form.noRightDraft' : 'form.noRight')}
+      </Notice>
+      {texts.length > 0 && (
+        <Card title={t('form.typed')}>
+          <Stack>
+            {texts.map(({ label, field, text }) => (
+              <section key={label} aria-label={label}>
+                <Row justify="between">
+                  <h3>{label}</h3>
+                  <Button
+                    size="s"
+                    icon={<IconCopy size={14} />}
+                    aria-label={t('form.copyTyped', { name: label })}
+                    onClick={() => void copy(text)}
+                  >
+                    {t('ui:copy')}
+                  </Button>
+                </Row>
+                {field === 'title' ? <p>{text}</p> : <MarkdownView>{text}</MarkdownView>}
+              </section>
+            ))}
+            <Row justify="end">
+              <Button kind="quiet" onClick={drop}>
+                {editor('draft.discard')}
+              </Button>
+            </Row>
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
+}
