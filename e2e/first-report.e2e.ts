@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
-import sharp from 'sharp';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { ownDatabase } from './database.ts';
-import { addPerson, typeLogin } from './page-helpers.ts';
+import { addPerson, pastePictures, typeLogin } from './page-helpers.ts';
 import { downloadReport } from './report-helpers.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
@@ -50,16 +49,6 @@ async function createUser(page: Page, name: string, username: string, role: stri
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Đã sao chép' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   return password;
-}
-
-/** Puts a PNG into what has the focus, as a screenshot from the clipboard comes. */
-async function pastePng(page: Page, selector: string, bytes: Buffer): Promise<void> {
-  await page.locator(selector).evaluate((element, base64) => {
-    const file = new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'image.png', { type: 'image/png' });
-    const data = new DataTransfer();
-    data.items.add(file);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, bytes.toString('base64'));
 }
 
 const asUser = async (browser: Browser): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
@@ -110,13 +99,7 @@ test('S46 S47 a team goes from the first start to a report in Vietnamese', async
   await tester.locator(steps).click();
   await tester.keyboard.press('Control+End');
   await tester.keyboard.press('Enter');
-  await pastePng(
-    tester,
-    steps,
-    await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
-      .png()
-      .toBuffer(),
-  );
+  await pastePictures(tester.locator(steps), ['image.png']);
   await expect(tester.locator(steps)).toContainText('/attachments/');
   await tester.getByRole('button', { name: 'Lưu và gửi duyệt' }).click();
   // The rest of the template is still to be filled in, and one can go on all the same.

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { signIn } from './api-client.ts';
 import { ADMIN_PASSWORD, expect } from './fixtures.ts';
 
@@ -86,4 +87,20 @@ export async function addPerson(page: Page, name: string, hat?: string): Promise
   }
   await page.getByRole('button', { name: 'Thêm người' }).click();
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+}
+
+/** Puts pictures of these names into a text, all at once, as screenshots come from the clipboard. */
+export async function pastePictures(place: Locator, names: readonly string[]): Promise<void> {
+  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
+    .png()
+    .toBuffer();
+  await place.evaluate(
+    (field, pasted) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(pasted.png), (letter) => letter.charCodeAt(0));
+      for (const name of pasted.names) clipboardData.items.add(new File([bytes], name, { type: 'image/png' }));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { names, png: picture.toString('base64') },
+  );
 }

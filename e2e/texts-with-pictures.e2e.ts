@@ -1,28 +1,12 @@
 /** Pictures pasted into a text: they keep their order, and nothing is saved without them. */
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import { editor, opener, openIssue, said } from './comment-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { engagement, windowOf } from './members.ts';
-import { editorOf } from './page-helpers.ts';
+import { editorOf, pastePictures } from './page-helpers.ts';
 
 // What does not arrive, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
-
-async function pastePictures(place: Locator, names: readonly string[]): Promise<void> {
-  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-  await place.evaluate(
-    (field, { names, png }) => {
-      const clipboardData = new DataTransfer();
-      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-      for (const name of names) clipboardData.items.add(new File([bytes], name, { type: 'image/png' }));
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { names, png: picture.toString('base64') },
-  );
-}
 
 /** Keeps a file from the server until it is told what becomes of it, which waits for it to be sent. */
 async function hold(page: Page, name: string): Promise<(outcome: 'continue' | 'abort') => Promise<void>> {
@@ -83,7 +67,6 @@ test('an issue is saved with the picture that was still on its way; where it fai
 
   const release = await hold(page, 'den.png');
   await pastePictures(editorOf(page, 'Mô tả'), ['den.png']);
-  await page.keyboard.press('Escape');
   await save.click();
   await release('continue');
   await expect(page.getByRole('heading', { level: 1, name: 'Ảnh còn đang tải' })).toBeVisible();
