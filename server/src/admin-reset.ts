@@ -3,7 +3,7 @@ import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { createPasswordHasher } from './platform/password-hash.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { runCommand } from './platform/run-command.ts';
 import { resetSystemUser } from './sessions/admin-reset.service.ts';
 import { passwordBlock } from './workspaces/first-start.ts';
 
@@ -15,7 +15,4 @@ async function main(): Promise<void> {
   process.stdout.write(passwordBlock(username, password));
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
-});
+runCommand(main);

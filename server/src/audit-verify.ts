@@ -3,7 +3,7 @@ import { auditVerdictText, holds, verifyAuditLog } from './audit/audit-verify.se
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { runCommand } from './platform/run-command.ts';
 
 async function main(): Promise<void> {
   const verdict = await besideServer(readEnv(), createLog('silent'), (database) => verifyAuditLog(database, process.argv.slice(2)));
@@ -11,7 +11,4 @@ async function main(): Promise<void> {
   if (!holds(verdict)) process.exitCode = 1;
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
-});
+runCommand(main);

@@ -16,6 +16,7 @@ import { expectKey } from './platform/key-check.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { openStorage } from './platform/open-storage.ts';
+import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
@@ -77,7 +78,4 @@ async function main(): Promise<void> {
   if (values.verify) await verify(env, file);
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
-});
+runCommand(main);

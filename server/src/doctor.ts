@@ -9,6 +9,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { examine } from './doctor/doctor.service.ts';
 import { countOf, doctorText, secretsOf, withoutSecrets } from './doctor/doctor-text.ts';
 import { readEnv } from './platform/env.ts';
+import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
 const USAGE = 'npm run doctor [-- --json] [--mail ADDRESS]';
@@ -39,7 +40,4 @@ async function main(): Promise<void> {
   if (countOf(findings, 'wrong') > 0) process.exitCode = 1;
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
-});
+runCommand(main);

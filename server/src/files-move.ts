@@ -9,8 +9,8 @@ import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { filesFolder, openDisk, openStorage } from './platform/open-storage.ts';
+import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { StoreUnavailable } from './platform/storage.ts';
 
 const USAGE = 'npm run files:move -- --to s3|disk [--delete-source]';
 const log = createLog('silent');
@@ -54,8 +54,4 @@ async function main(): Promise<void> {
   if (moved.missing.length + moved.damaged.length > 0) process.exitCode = 1;
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  const inWords = error instanceof StartRefused || error instanceof StoreUnavailable;
-  process.stderr.write(`${inWords ? error.message : error.stack}\n`);
-});
+runCommand(main);

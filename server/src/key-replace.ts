@@ -11,6 +11,7 @@ import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
+import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
@@ -66,7 +67,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${said}\nBackups made before need the old key as long as they are kept.\n`);
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
-});
+runCommand(main);

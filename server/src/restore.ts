@@ -15,6 +15,7 @@ import { fits } from './platform/key-check.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { startedHere } from './platform/open-beside-server.ts';
 import { openStorage } from './platform/open-storage.ts';
+import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
@@ -98,7 +99,4 @@ async function main(): Promise<void> {
   await restore(readEnv(), path.resolve(file));
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
-});
+runCommand(main);

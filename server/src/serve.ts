@@ -6,7 +6,7 @@ import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { keepCompiled } from './platform/quick-imports.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { wordsOf } from './platform/run-command.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
 /** How long requests under way may take to end when the server no longer takes new ones. */
@@ -56,17 +56,23 @@ async function start(env: Env, log: Log): Promise<Started> {
 
 function stopOnSignals(stop: () => Promise<void>, { drainMs }: Env, log: Log): void {
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // SIGHUP: the terminal it was started in was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means: now.
-      if (stopping) process.exit(1);
+      // A second Ctrl-C means: now. A terminal that is closed may say it twice: itself, and by its shell.
+      if (stopping && signal !== 'SIGHUP') process.exit(1);
+      if (stopping) return;
       stopping = true;
+      log.info({ signal }, 'the server stops');
       setTimeout(() => {
         log.error('the server did not stop in time');
         process.exit(1);
       }, drainMs + STOP_MS).unref();
       stop().then(
-        () => process.exit(0),
+        () => {
+          log.info('the server has stopped');
+          process.exit(0);
+        },
         (error) => {
           log.error({ err: error }, 'the server did not stop cleanly');
           process.exit(1);
@@ -76,6 +82,8 @@ function stopOnSignals(stop: () => Promise<void>, { drainMs }: Env, log: Log): v
   }
 }
 
+// Neither a full disk nor a terminal that was closed is to end what goes on working.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   const env = readEnv();
   const log = createLog(env.logLevel);
@@ -86,7 +94,8 @@ try {
   keepCompiled();
   releaseHeap();
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const words = wordsOf(error);
+  if (words === null) throw error;
+  process.stderr.write(`${words}\n`);
   process.exit(1);
 }

@@ -11,6 +11,7 @@ import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { migrationsAhead } from './platform/migrations.ts';
 import { besideServer } from './platform/open-beside-server.ts';
+import { wordsOf } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
 const log = createLog('silent');
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
 main().catch((error) => {
   process.exitCode = 1;
   const { cause } = error;
-  say(`${error instanceof StartRefused ? error.message : error.stack}\n${cause instanceof Error ? `${cause.message}\n` : ''}`);
-  if (!(error instanceof StartRefused)) say('Nothing of the installation was changed: it goes on with the version that runs.\n');
+  const words = wordsOf(error);
+  say(`${words ?? error.stack}\n${cause instanceof Error ? `${cause.message}\n` : ''}`);
+  if (words === null) say('Nothing of the installation was changed: it goes on with the version that runs.\n');
 });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFileDurably } from './durable-file.ts';
+import { makeFolder, tryWriting } from './make-folder.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type DataDir = {
@@ -27,8 +28,7 @@ export function openDataDir(dir: string): DataDir {
   try {
     makeFolder(dir);
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-    // Rights alone do not tell: root has them in /proc as well.
-    fs.rmdirSync(fs.mkdtempSync(path.join(dir, '.write-')));
+    tryWriting(dir);
   } catch (error) {
     throw unusable(dir, error);
   }
@@ -41,28 +41,29 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** Not `recursive` of Node, which never returns below /proc: a parent that is there and a child that cannot be made are no end to it. */
-function makeFolder(dir: string): void {
-  if (fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (path.dirname(dir) !== dir) makeFolder(path.dirname(dir));
-  try {
-    fs.mkdirSync(dir, { mode: 0o700 });
-  } catch (error) {
-    // Two processes that share the folder may start together.
-    if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
-}
-
 const unusable = (dir: string, error: unknown): StartRefused =>
   new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
 
-/** Reads a random secret of 32 bytes (base64url), or makes it with mode 0600. */
+/**
+ * Reads a random secret of 32 bytes (base64url), or makes it with mode 0600.
+ * @throws StartRefused when what is there is none, or may not be read
+ */
 export function storedSecret(file: string): string {
   if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
-  const secret = fs.readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file);
   if (secret.length < 32)
     throw new StartRefused(`${file} holds no key. Put it back from a backup: what it encrypted cannot be read without it.`);
   return secret;
+}
+
+function readSecret(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartRefused(
+      `The key in ${file} cannot be read (${message(error)}). It has to be the file of the user that the server runs as.`,
+    );
+  }
 }
 
 /** A lock that nothing refers to would be let go with the next garbage collection. */

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
@@ -7,7 +6,8 @@ import { problemsOfS3, type S3Settings, s3SettingsOf, s3Variables } from './s3-s
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const DOTENV = path.join(root, '.env');
+/** Read before the environment where it is there. */
+export const DOTENV = path.join(root, '.env');
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
 
@@ -104,13 +104,23 @@ export type Env = {
   drainMs: number;
 };
 
+function loadDotenv(): void {
+  try {
+    process.loadEnvFile(DOTENV);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT')
+      throw new StartRefused(`${DOTENV} cannot be read (${message}). Give it to the user that the server runs as, or take it away.`);
+  }
+}
+
 /**
  * Reads the environment once. An empty variable counts as unset, as compose files pass them.
  * Without an argument a `.env` file beside package.json is read first; what is set already wins over it.
  * @throws StartRefused naming every problem at once
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {
-  if (!source && fs.existsSync(DOTENV)) process.loadEnvFile(DOTENV);
+  if (!source) loadDotenv();
   const given = Object.entries(source ?? process.env).filter(([, value]) => value?.trim());
   const parsed = schema.safeParse(Object.fromEntries(given));
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

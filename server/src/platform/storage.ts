@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DAY_MS } from './days.ts';
 import { syncFolder } from './durable-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 export type StoredFile = {
   /** 48 hexadecimal digits that cannot be guessed; how it is found again. */
@@ -64,7 +65,7 @@ const PART = /^[0-9a-f]{2}$/;
 /** Keeps files below `folder`, spread over 256 folders, and clears away what writes that a crash interrupted have left. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
-  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  makeFolder(unfinished);
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
     // Not the young ones: another process may be writing them, or have just put them in their place.
