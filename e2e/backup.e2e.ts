@@ -55,6 +55,7 @@ test('a backup made while the server runs is proved, restored into an empty fold
   const made = await runCommand('backup', ['--to', file, '--verify'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(made.said).toContain('Verified:');
   expect(made.said).toContain('The key is in it, encrypted');
+  expect(made.said).toContain('the key in it was opened with BACKUP_PASSPHRASE, and fits');
   expect(made.code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const over = await runCommand('backup', ['--to', file], { DATA_DIR: dataDir });
@@ -110,8 +111,21 @@ test('without a passphrase the key is left out and said to be: what is restored 
   const restoredDir = dataFolder();
   const restored = await runCommand('restore', [file], { DATA_DIR: restoredDir });
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS MISSING') });
-  await expect(startServer({}, restoredDir)).rejects.toThrow('The key is not the one');
+  await expect(startServer({}, restoredDir)).rejects.toThrow('The key is missing');
+  expect(existsSync(path.join(restoredDir, 'secret.key'))).toBe(false);
+  await expect(startServer({ SECRET_KEY: `${SECRET_KEY}!` }, restoredDir)).rejects.toThrow('The key is not the one');
   await signIn((await start(restoredDir, { SECRET_KEY })).url);
+});
+
+test('a proof opens the key in a backup, and says where it could not', async () => {
+  test.setTimeout(120_000);
+  const dataDir = dataFolder();
+  await (await start(dataDir)).stop();
+  const file = path.join(dataFolder(), 'coloa.tar');
+  await runCommand('backup', ['--to', file], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  const proof = (BACKUP_PASSPHRASE: string) => runCommand('backup', ['--verify', file], { DATA_DIR: dataDir, BACKUP_PASSPHRASE });
+  expect(await proof(`${PASSPHRASE}?`)).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_PASSPHRASE is not the one') });
+  expect(await proof('')).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IN IT WAS NOT LOOKED AT') });
 });
 
 test('a command that is ended on its way takes along what it made', async () => {
@@ -152,6 +166,11 @@ test('what cannot be done is said, and nothing is left behind', async () => {
     code: 1,
     said: expect.stringContaining('npm run restore -- FILE'),
   });
+  for (const nothing of [path.join(dataDir, 'none.tar'), dataDir])
+    expect(await runCommand('backup', ['--verify', nothing], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`There is no file ${nothing}`),
+    });
   expect(await runCommand('backup', ['--fast'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('npm run backup'),

@@ -52,7 +52,7 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
 async function verify(env: Env, file: string): Promise<void> {
   say(`Restoring ${file} into a database of its own …\n`);
   const startedAt = new Date();
-  const proof = await verifyBackup(file, log).catch(async (error) => {
+  const proof = await verifyBackup(file, env.backupPassphrase, log).catch(async (error) => {
     await note(env, file, startedAt, error);
     throw error;
   });

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { About } from './backup/backup-archive.ts';
+import { withArchive } from './backup/backup-file.service.ts';
 import { forgetOwnRun } from './backup/note-run.service.ts';
 import { restoredText } from './backup/operator-texts.ts';
 import { restoreBackup } from './backup/restore-backup.service.ts';
@@ -31,7 +32,6 @@ function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
   if (env.backupPassphrase === null)
     throw new StartRefused('The key in the backup is encrypted: set BACKUP_PASSPHRASE to what it was made with.');
   const opened = openKey(key, env.backupPassphrase);
-  if (opened === null) throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with.');
   if (known !== null && known !== opened)
     throw new StartRefused(
       `The key of the backup is another one than ${env.secretKey === null ? `${KEY_FILE} in ${dataDir.path}` : 'SECRET_KEY'}. Take that one away first.`,
@@ -56,16 +56,18 @@ async function restore(env: Env, file: string): Promise<void> {
     };
     const storage = await openStorage(env, log, { mustAnswer: true });
     let said = '';
-    const restored = await restoreBackup(fs.createReadStream(file), {
-      connection,
-      storage,
-      log,
-      check,
-      // At once: without it nothing of what is there now can be started.
-      restored: async () => {
-        said = await putKey(env, dataDir, connection, key);
-      },
-    });
+    const restored = await withArchive(file, (source) =>
+      restoreBackup(source, {
+        connection,
+        storage,
+        log,
+        check,
+        // At once: without it nothing of what is there now can be started.
+        restored: async () => {
+          said = await putKey(env, dataDir, connection, key);
+        },
+      }),
+    );
     const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
     const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;
     process.stdout.write(restoredText(where, restored, said, env.database !== null));

@@ -49,6 +49,8 @@ export type BackedUpTable = About['tables'][number];
 export const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
+  /** SHA-256 of `about.json`; the first archives do not tell. */
+  about: z.string().optional(),
   /** Files that rows name and that were lost before; the first archives do not tell. */
   missing: z.int().optional(),
 });

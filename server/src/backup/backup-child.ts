@@ -25,7 +25,7 @@ function keyOf({ dataDir, secretKey, passphrase }: Extract<ChildTask, { kind: 'w
 
 async function work(task: ChildTask): Promise<Made | null> {
   if (task.kind === 'prove') {
-    await proveBackup(task.file, task.needed, createLog('silent'));
+    await proveBackup(task.file, task.passphrase, task.needed, createLog('silent'));
     return null;
   }
   if (task.kind === 'look') return await lookAtBackup(task.file);

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { syncFolder } from '../platform/durable-file.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { whenEnded } from '../platform/when-ended.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
@@ -60,7 +62,7 @@ const alreadyThere = (file: string): StartRefused => new StartRefused(`There is 
  * @throws StartRefused when there is such a file already
  */
 export async function writeBackupFile(source: BackupSource, file: string, onProgress?: OnProgress): Promise<BackupFile> {
-  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(file));
   if (existsSync(file)) throw alreadyThere(file);
   const unfinished = `${file}.${randomUUID()}.part`;
   const forget = whenEnded(() => rmSync(unfinished, { force: true }));
@@ -75,6 +77,21 @@ export async function writeBackupFile(source: BackupSource, file: string, onProg
   } finally {
     out.destroy();
     forget();
+  }
+}
+
+/**
+ * Opens an archive for `work`, and closes it after.
+ * @throws StartRefused when there is no such file
+ */
+export async function withArchive<T>(file: string, work: (source: Readable) => Promise<T>): Promise<T> {
+  if (!(await fs.stat(file).catch(() => null))?.isFile())
+    throw new StartRefused(`There is no file ${file}. Name a backup with its folder.`);
+  const handle = await fs.open(file);
+  try {
+    return await work(handle.createReadStream({ autoClose: false }));
+  } finally {
+    await handle.close();
   }
 }
 

@@ -180,7 +180,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
   try {
     const file = path.join(run.folder ?? env.backupDir, run.fileName);
     const needed = Math.ceil((await databaseSize(db)) * 1.2);
-    await inChild({ kind: 'prove', file, needed }, { signal, log }, () => {});
+    await inChild({ kind: 'prove', file, passphrase: env.backupPassphrase, needed }, { signal, log }, () => {});
     telling.end();
     await changeRun(db, id, { proofStatus: 'DONE', proofFailure: null, proofFailureParams: null, proofFinishedAt: new Date() });
     log.info({ file }, 'a backup was proven');

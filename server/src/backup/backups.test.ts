@@ -194,7 +194,7 @@ describe('what is no longer kept', () => {
     onTestFinished(() => fs.rmSync(young, { recursive: true }));
     fs.mkdirSync(path.join(left, 'postgres'));
     fs.utimesSync(left, daysAgo(2), daysAgo(2));
-    const proving = proveBackup(path.join(BACKUP_DIR, fileName ?? ''), 2 ** 60, createLog('silent'));
+    const proving = proveBackup(path.join(BACKUP_DIR, fileName ?? ''), null, 2 ** 60, createLog('silent'));
     await expect(proving).rejects.toMatchObject({ why: { failure: 'NO_SPACE_TO_PROVE' } });
     expect([left, young].map((folder) => fs.existsSync(folder))).toEqual([false, true]);
   });

@@ -20,7 +20,7 @@ export type ChildTask =
       /** Bytes it will need. */
       needed: number;
     }
-  | { kind: 'prove'; file: string; needed: number }
+  | { kind: 'prove'; file: string; passphrase: string | null; needed: number }
   /** At one that is there already: whether it is whole, and what it holds. */
   | { kind: 'look'; file: string };
 

@@ -1,10 +1,10 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backups.contract.ts';
 import type { Log } from '../platform/log.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import { BackupFailed } from './backup-failure.ts';
-import { type BackupFile, checksumOf, clearUnfinished, writeBackupFile } from './backup-file.service.ts';
+import { type BackupFile, checksumOf, clearUnfinished, withArchive, writeBackupFile } from './backup-file.service.ts';
 import { readBackup } from './read-backup.ts';
 import { freeBytes, proofFolder } from './space.ts';
 import { clearLeftTrials, verifyBackup } from './verify-backup.service.ts';
@@ -60,13 +60,15 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
  * @throws StartRefused when it is not whole
  */
 export async function lookAtBackup(file: string): Promise<Made> {
-  const found = await readBackup(createReadStream(file), {
-    async begin() {},
-    async rows() {},
-    async file(_name, content) {
-      for await (const _ of content);
-    },
-  });
+  const found = await withArchive(file, (source) =>
+    readBackup(source, {
+      async begin() {},
+      async rows() {},
+      async file(_name, content) {
+        for await (const _ of content);
+      },
+    }),
+  );
   return madeOf({ ...found, size: statSync(file).size, sha256: await checksumOf(file) });
 }
 
@@ -75,9 +77,9 @@ export async function lookAtBackup(file: string): Promise<Made> {
  * @throws BackupFailed when there is not, or the backup is gone
  * @throws StartRefused when it cannot be restored as it is
  */
-export async function proveBackup(file: string, needed: number, log: Log): Promise<void> {
+export async function proveBackup(file: string, passphrase: string | null, needed: number, log: Log): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupFailed('NOT_THERE', { file });
   clearLeftTrials();
   await needSpace(proofFolder(), needed, 'NO_SPACE_TO_PROVE');
-  await verifyBackup(file, log);
+  await verifyBackup(file, passphrase, log);
 }

@@ -2,6 +2,7 @@ import { sizeText } from '../platform/size-text.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import type { BackupFile } from './backup-file.service.ts';
 import type { Restored } from './restore-backup.service.ts';
+import type { Proof } from './verify-backup.service.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
@@ -24,11 +25,18 @@ export function backupText({ file, size, about, manifest, missing }: BackupFile)
   return `${lines.join('\n')}\n`;
 }
 
-export function verifiedText(file: string, { about, manifest, upgraded }: Restored, checksum: string): string {
+const OF_KEY: Record<Proof['key'], string> = {
+  FITS: 'the key in it was opened with BACKUP_PASSPHRASE, and fits',
+  NOT_LOOKED_AT: 'THE KEY IN IT WAS NOT LOOKED AT: only with BACKUP_PASSPHRASE can it be opened',
+  LEFT_OUT: 'the key is not in it: what is restored needs SECRET_KEY, or secret.key of the data folder',
+};
+
+export function verifiedText(file: string, { about, manifest, upgraded, key }: Proof, checksum: string): string {
   return `${[
     `Verified: ${file} was restored into a database of its own and compared row by row.`,
     `  made ${about.madeAt} by Coloa ${about.version}: ${counts(manifest)}`,
     `  ${upgraded.length === 0 ? 'its schema is the present one' : `it was upgraded by ${upgraded.join(', ')}`}`,
+    `  ${OF_KEY[key]}`,
     `  SHA-256 ${checksum}`,
   ].join('\n')}\n`;
 }

@@ -95,6 +95,7 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   const files = new FilesCame();
   const tables = new Map<string, Counting>();
   let of: About | null = null;
+  let aboutSum = '';
   let said: Manifest | null = null;
   const archive = Readable.toWeb(source);
   // Node's streams and those of browsers are the same to programs, and not to types.
@@ -106,7 +107,9 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
       if (said) throw new StartRefused('Something follows the manifest of the archive: it is not as it was written.');
       if (!of) {
         if (name !== ABOUT) throw new StartRefused('This is not a backup of Coloa.');
-        of = checkFormat(await whole(entry, LONGEST_TEXT));
+        const text = await whole(entry, LONGEST_TEXT);
+        aboutSum = createHash('sha256').update(text).digest('hex');
+        of = checkFormat(text);
         for (const table of of.tables) tables.set(table.name, new Counting());
         await taker.begin(of);
         continue;
@@ -147,6 +150,7 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   const { count, bytes } = files.counts;
   if (count !== said.files.count || bytes !== said.files.bytes)
     wrong.push(`${count} files with ${bytes} bytes instead of ${said.files.count} with ${said.files.bytes}`);
+  if (said.about !== undefined && said.about !== aboutSum) wrong.push(`${ABOUT}: not what was written`);
   refuseDamaged(wrong);
   return { about: of, manifest: said };
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../platform/database.ts';
@@ -6,6 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { NotStored } from '../platform/storage.ts';
+import { withArchive } from './backup-file.service.ts';
 import type { Restored } from './restore-backup.service.ts';
 import { freeBytes, proofFolder } from './space.ts';
 import { restoreOnTrial } from './verify-backup.service.ts';
@@ -56,4 +56,4 @@ export async function rehearseUpgrade(
 }
 
 /** The same on a backup. */
-export const rehearseUpgradeOf = (file: string, log: Log): Promise<Rehearsal> => rehearseOn(createReadStream(file), log);
+export const rehearseUpgradeOf = (file: string, log: Log): Promise<Rehearsal> => withArchive(file, (source) => rehearseOn(source, log));

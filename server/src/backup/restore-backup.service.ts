@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { type MigrateOptions, migrate, readMigrations } from '../platform/migrations.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { Storage } from '../platform/storage.ts';
-import type { About, Manifest } from './backup-archive.ts';
+import { ABOUT, type About, type Manifest } from './backup-archive.ts';
 import { columnsOf, listMigrations, listTables, prepareSession, quoted } from './catalog.ts';
 import { readBackup } from './read-backup.ts';
 
@@ -35,10 +35,16 @@ export interface Restored {
 /** @throws StartRefused when the program does not know what the backup's database had been through */
 function checkKnown({ migrations, version }: About): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
-  const unknown = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  const namesOf = (some: About['migrations']) => some.map(({ name }) => name).join(', ');
+  const unknown = migrations.filter(({ name }) => !known.has(name));
   if (unknown.length > 0)
     throw new StartRefused(
-      `The backup is of Coloa ${version}, whose database this program does not know (${unknown.map(({ name }) => name).join(', ')}). Restore it with that version or a later one.`,
+      `The backup is of Coloa ${version}, whose database this program does not know (${namesOf(unknown)}). Restore it with that version or a later one.`,
+    );
+  const other = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  if (other.length > 0)
+    throw new StartRefused(
+      `${ABOUT} of the archive tells of ${namesOf(other)} otherwise than this program: the archive is damaged, or was written by a changed program.`,
     );
 }
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { StartRefused } from '../platform/start-refused.ts';
 import type { SealedKey } from './backup-archive.ts';
 
 /** 128 MB and some tenths of a second for each guess at a passphrase. */
@@ -15,13 +16,13 @@ export function sealKey(key: string, passphrase: string): SealedKey {
   return { salt: inText(salt), nonce: inText(nonce), tag: inText(tag), body: inText(body) };
 }
 
-/** Null when the passphrase is another one. */
-export function openKey(sealed: SealedKey, passphrase: string): string | null {
+/** @throws StartRefused when the passphrase is another one */
+export function openKey(sealed: SealedKey, passphrase: string): string {
   const bytes = (part: keyof SealedKey) => Buffer.from(sealed[part], 'base64');
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, bytes('salt')), bytes('nonce')).setAuthTag(bytes('tag'));
     return Buffer.concat([decipher.update(bytes('body')), decipher.final()]).toString('utf8');
   } catch {
-    return null;
+    throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with.');
   }
 }

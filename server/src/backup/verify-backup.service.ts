@@ -1,4 +1,4 @@
-import { chmodSync, createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -6,13 +6,16 @@ import { DAY_MS } from '../platform/days.ts';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
 import { abandonPostmaster, readPostmaster } from '../platform/postmaster.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { whenEnded } from '../platform/when-ended.ts';
 import type { About, Manifest } from './backup-archive.ts';
+import { withArchive } from './backup-file.service.ts';
 import { listOrders } from './catalog.ts';
 import { Counting } from './counting.ts';
 import { differences } from './read-backup.ts';
 import { type Restored, type RestoreTarget, restoreBackup } from './restore-backup.service.ts';
+import { openKey } from './sealed-key.ts';
 import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
@@ -60,7 +63,7 @@ export function clearLeftTrials(): void {
 export async function restoreOnTrial(
   source: Readable,
   log: Log,
-  options: Pick<RestoreTarget, 'restored' | 'onApplied'> = {},
+  options: Pick<RestoreTarget, 'check' | 'restored' | 'onApplied'> = {},
 ): Promise<Restored> {
   clearLeftTrials();
   const folder = mkdtempSync(path.join(proofFolder(), PREFIX));
@@ -82,10 +85,40 @@ export async function restoreOnTrial(
   }
 }
 
+/** @throws StartRefused when the key in the archive is not the one its rows were encrypted with */
+async function compareKey(client: pg.Client, key: string): Promise<void> {
+  const { rows } = await client.query<{ fits: boolean }>('SELECT key_fingerprint = $1 AS fits FROM installation', [
+    createSecretBox(key).fingerprint,
+  ]);
+  if (rows[0]?.fits === false) throw new StartRefused('The key in this backup is not the one that its database was made with.');
+}
+
+export interface Proof extends Restored {
+  /** What is known of the key of the installation: it fits, nobody has the passphrase to look at it, or it is not in the archive. */
+  key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT';
+}
+
 /**
  * The proof of a backup: it is restored into a database of its own, compared row by row, and brought to this program's schema. Files are
- * compared by their checksums as they are read.
+ * compared by their checksums as they are read, and the key in it is opened where there is a passphrase.
  * @throws StartRefused when it cannot be restored as it is
  */
-export const verifyBackup = (file: string, log: Log): Promise<Restored> =>
-  restoreOnTrial(createReadStream(file), log, { restored: compareRows });
+export async function verifyBackup(file: string, passphrase: string | null, log: Log): Promise<Proof> {
+  let key: Proof['key'] = 'LEFT_OUT';
+  let opened: string | null = null;
+  const restored = await withArchive(file, (source) =>
+    restoreOnTrial(source, log, {
+      // First: nobody waits for a whole proof to be told of another passphrase.
+      check({ key: sealed }) {
+        if (sealed === null) return;
+        key = passphrase === null ? 'NOT_LOOKED_AT' : 'FITS';
+        opened = passphrase === null ? null : openKey(sealed, passphrase);
+      },
+      async restored(client, read) {
+        await compareRows(client, read);
+        if (opened !== null) await compareKey(client, opened);
+      },
+    }),
+  );
+  return { ...restored, key };
+}

@@ -89,9 +89,11 @@ class Writing {
     await entry.close();
   }
 
-  addText(name: string, value: unknown): Promise<void> {
+  /** @returns its SHA-256 */
+  async addText(name: string, value: unknown): Promise<string> {
     const text = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
-    return this.add(name, text.length, [text]);
+    await this.add(name, text.length, [text]);
+    return createHash('sha256').update(text).digest('hex');
   }
 
   end(): void {
@@ -177,8 +179,7 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
       sequences: await listSequences(client),
       key: source.sealed && sealKey(source.sealed.key, source.sealed.passphrase),
     };
-    await into.addText(ABOUT, about);
-    const manifest: Manifest = { tables: {}, files: { count: 0, bytes: 0 } };
+    const manifest: Manifest = { tables: {}, files: { count: 0, bytes: 0 }, about: await into.addText(ABOUT, about) };
     for (const [nth, table] of tables.entries()) {
       onProgress({ table: table.name, nth, of: tables.length });
       manifest.tables[table.name] = await addTable(into, copyOut(client, table, orders.get(table.name)), table.name);

@@ -52,12 +52,6 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | nu
   return (await db.execute<AppliedMigration>(sql`select name, sha256 from schema_migrations order by name`)).rows;
 }
 
-/** Whether a key was ever noted; before that any will do. */
-export async function hasKey(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ there: boolean }>(sql`select exists (select from installation) as there`);
-  return rows[0]?.there ?? false;
-}
-
 /** What was given up after its last attempt, by what it does. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);

@@ -6,7 +6,7 @@ import { openDataDir } from '../platform/data-dir.ts';
 import type { Database } from '../platform/database.ts';
 import { placeOf } from '../platform/database-errors.ts';
 import type { Env } from '../platform/env.ts';
-import { fits } from '../platform/key-check.ts';
+import { fits, isKeyNoted } from '../platform/key-check.ts';
 import { createLog } from '../platform/log.ts';
 import { besideServer } from '../platform/open-beside-server.ts';
 import { openStorage } from '../platform/open-storage.ts';
@@ -14,7 +14,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import { backupFinding } from './backups.ts';
 import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';
-import { appliedMigrations, hasKey, jobsGivenUp, newestFiles, serverFacts } from './doctor.repo.ts';
+import { appliedMigrations, jobsGivenUp, newestFiles, serverFacts } from './doctor.repo.ts';
 import { environmentFindings } from './environment.ts';
 import { type Finding, look, ok, warning, wrong } from './finding.ts';
 import { mailFindings } from './mail.ts';
@@ -35,7 +35,7 @@ export interface Examination {
 
 async function keyFinding({ db }: Database, env: Env): Promise<Finding> {
   const key = openDataDir(env.dataDir).knownKey(env.secretKey);
-  if (!(await hasKey(db))) return warning('key', 'No key was ever used with this database', 'Nothing: the first start notes it.');
+  if (!(await isKeyNoted(db))) return warning('key', 'No key was ever used with this database', 'Nothing: the first start notes it.');
   const todo = 'Put back the SECRET_KEY, or secret.key of the data folder, that the server has.';
   if (key === null) return wrong('key', 'The key is not there: neither SECRET_KEY nor secret.key in the data folder', todo);
   if (!(await fits(db, createSecretBox(key).fingerprint)))

@@ -131,7 +131,12 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Connecti
 
 /** Each role has its own, derived from the one secret in the folder. */
 function passwordsOf(dataDir: string): (role: string) => string {
-  const key = storedSecret(path.join(dataDir, 'postgres.key'));
+  const file = path.join(dataDir, 'postgres.key');
+  if (!fs.existsSync(file) && fs.existsSync(path.join(dataDir, 'postgres')))
+    throw new StartRefused(
+      `${file} is missing, without which nobody signs in to the database beside it. Put it back, or restore a backup into an empty DATA_DIR.`,
+    );
+  const key = storedSecret(file);
   return (role) => createHmac('sha256', key).update(role).digest('base64url');
 }
 

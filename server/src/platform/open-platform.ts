@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import { openJobs, runJobMigrations } from './jobs.ts';
-import { checkKey } from './key-check.ts';
+import { checkKey, keyOf } from './key-check.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { openNotices } from './notices.ts';
@@ -64,7 +64,7 @@ export async function openPlatform(
     const replica = env.database?.readUrl ? { connectionString: env.database.readUrl } : null;
     const database = openDatabase(connection, { log, pooled, named, replica });
     closers.push(() => database.close());
-    const secrets = createSecretBox(dataDir.secretKey(env.secretKey));
+    const secrets = createSecretBox(await keyOf(database.db, dataDir, env.secretKey));
     await checkKey(database.db, secrets.fingerprint);
     const jobs = openJobs(direct, log, database.watch);
     closers.push(() => jobs.stop());

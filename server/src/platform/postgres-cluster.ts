@@ -47,7 +47,11 @@ export function dataFolderArgument(folder: string): string {
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
   const versionFile = path.join(cluster.folder, 'PG_VERSION');
   if (fs.existsSync(cluster.folder)) {
-    const found = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : 'no version';
+    if (!fs.existsSync(versionFile))
+      throw new StartRefused(
+        `${cluster.folder} is not whole: PG_VERSION is missing in it. Put the data folder aside, and restore a backup into an empty one.`,
+      );
+    const found = fs.readFileSync(versionFile, 'utf8').trim();
     if (found !== majorVersion(cluster)) {
       throw new StartRefused(
         `${cluster.folder} was made by PostgreSQL ${found}, and this Coloa brings ${majorVersion(cluster)}. Start the Coloa that made it, or restore a backup into an empty DATA_DIR.`,
