@@ -3,12 +3,11 @@
  * one. `-- --json` for programs, `-- --mail ADDRESS` sends a mail. Ends with 1 when something is wrong.
  */
 import fs from 'node:fs';
-import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { examine } from './doctor/doctor.service.ts';
 import { countOf, doctorText, secretsOf, withoutSecrets } from './doctor/doctor-text.ts';
-import { readEnv } from './platform/env.ts';
+import { DOTENV, readEnv } from './platform/env.ts';
 import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
@@ -24,16 +23,25 @@ function readArguments() {
   }
 }
 
-/** Those of .env as well, which readEnv reads. */
+/** Those of .env as well, which readEnv reads, and complains of where it cannot. */
 function namesThatAreSet(): string[] {
-  const file = path.resolve(import.meta.dirname, '../../.env');
-  const written = fs.existsSync(file) ? Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))) : [];
+  let written: string[] = [];
+  try {
+    written = Object.keys(parseEnv(fs.readFileSync(DOTENV, 'utf8')));
+  } catch {
+    // There is none, as a rule.
+  }
   return [...new Set([...Object.keys(process.env), ...written])];
 }
 
 async function main(): Promise<void> {
   const { json, mail } = readArguments();
-  const { env, findings: found } = await examine({ read: () => readEnv(), names: namesThatAreSet(), mailTo: mail ?? null });
+  const { env, findings: found } = await examine({
+    read: () => readEnv(),
+    names: namesThatAreSet(),
+    settingsFile: DOTENV,
+    mailTo: mail ?? null,
+  });
   const findings = withoutSecrets(found, env ? secretsOf(env) : []);
   const { version } = packageJson;
   process.stdout.write(json ? `${JSON.stringify({ version, findings }, null, 2)}\n` : doctorText(version, findings));

@@ -1,22 +1,29 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '../platform/days.ts';
-import { type Finding, ok, warning } from './finding.ts';
+import { canWrite } from './data-folder.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const OLD_DAYS = 7;
 const HOW = 'npm run backup -- --verify writes one and proves it; BACKUP_AT has one made each day.';
 
-/** How old the last backup in a folder is. */
-export function backupFinding(folder: string, now: number): Finding {
-  const times = fs.existsSync(folder)
-    ? fs
-        .readdirSync(folder)
-        .filter((name) => /^coloa-.*\.tar$/.test(name))
-        .flatMap((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? [])
-    : [];
+function newestFinding(folder: string, now: number): Finding {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^coloa-.*\.tar$/.test(name)) : [];
+  const times = names.flatMap((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? []);
   if (times.length === 0) return warning('backup', `There is no backup in ${folder}`, HOW);
   const at = Math.max(...times);
   const days = Math.floor((now - at) / DAY_MS);
   const what = `The last backup in ${folder} is of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return days < OLD_DAYS ? ok('backup', what) : warning('backup', `${what}: ${days} days ago`, HOW);
+}
+
+/** Whether backups can be written into a folder, and how old the last one in it is. */
+export function backupFindings(folder: string, now: number): Finding[] {
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    return [wrong('backup.folder', `${folder} is no folder`, 'Set BACKUP_DIR to a folder of its own.')];
+  if (!canWrite(folder)) {
+    const todo = 'Give this user the right to write there, or set BACKUP_DIR to another folder.';
+    return [wrong('backup.folder', `This user cannot write ${folder}, where backups go`, todo)];
+  }
+  return [ok('backup.folder', `Backups can be written into ${folder}`), newestFinding(folder, now)];
 }

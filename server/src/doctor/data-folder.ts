@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { tryWriting } from '../platform/make-folder.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -16,7 +17,7 @@ export interface DataFolder {
   usable: boolean;
 }
 
-/** Looks at a folder without making or changing anything in it. */
+/** Looks at a folder, and leaves nothing in it. */
 export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder {
   const found = fs.statSync(folder, { throwIfNoEntry: false });
   if (!found) return { usable: false, findings: [missing(folder)] };
@@ -27,29 +28,34 @@ export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder
     // What root makes there, the server could not open.
     return { usable: false, findings: [wrong('data', what, 'Run this as the user that the server runs as (sudo -u coloa …).')] };
   }
-  try {
-    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-  } catch {
+  if (!canWrite(folder)) {
     const todo = 'Give this user the right to write there, or set DATA_DIR to another folder.';
     return { usable: false, findings: [wrong('data', `This user cannot write ${folder}`, todo)] };
   }
   return { usable: true, findings: [ok('data', `${folder} is there and can be written`), ...rights(folder, uid), space(folder)] };
 }
 
-/** The nearest folder above that is there tells whether it can be made. */
-function missing(folder: string): Finding {
-  let above = path.dirname(folder);
-  while (!fs.existsSync(above)) above = path.dirname(above);
+/** Whether this user can make files in it, or in the nearest folder above that is there. */
+export function canWrite(folder: string): boolean {
+  let there = folder;
+  while (!fs.existsSync(there)) there = path.dirname(there);
   try {
-    fs.accessSync(above, fs.constants.W_OK | fs.constants.X_OK);
+    fs.accessSync(there, fs.constants.R_OK);
+    tryWriting(there);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function missing(folder: string): Finding {
+  if (canWrite(folder))
     return warning(
       'data',
       `${folder} is not there yet`,
       'Nothing: the first start makes it. If Coloa has run before, set DATA_DIR to where.',
     );
-  } catch {
-    return wrong('data', `${folder} is not there and this user cannot make it`, 'Make it, give it to this user, or set DATA_DIR.');
-  }
+  return wrong('data', `${folder} is not there and this user cannot make it`, 'Make it, give it to this user, or set DATA_DIR.');
 }
 
 function rights(folder: string, uid: number | undefined): Finding[] {

@@ -14,8 +14,12 @@ const partsOf = (url: string): string[] => {
 /** Every secret of an installation, as it may stand in what a driver or a server says. */
 export function secretsOf(env: Env): string[] {
   const files = ['secret.key', 'postgres.key'].flatMap((name) => {
-    const file = path.join(env.dataDir, name);
-    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : [];
+    try {
+      return fs.readFileSync(path.join(env.dataDir, name), 'utf8').trim();
+    } catch {
+      // What this process cannot read it cannot tell either.
+      return [];
+    }
   });
   const urls = [env.database?.url, env.database?.directUrl, env.database?.readUrl, env.smtpUrl].flatMap((url) => (url ? partsOf(url) : []));
   const given = [env.secretKey, env.backupPassphrase, env.adminPassword, env.metricsToken, env.s3?.secretAccessKey ?? null];

@@ -11,11 +11,11 @@ import { createLog } from '../platform/log.ts';
 import { besideServer } from '../platform/open-beside-server.ts';
 import { openStorage } from '../platform/open-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
-import { backupFinding } from './backups.ts';
+import { backupFindings } from './backups.ts';
 import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';
 import { appliedMigrations, jobsGivenUp, newestFiles, serverFacts } from './doctor.repo.ts';
-import { environmentFindings } from './environment.ts';
+import { environmentFindings, settingsFileFindings } from './environment.ts';
 import { type Finding, look, ok, warning, wrong } from './finding.ts';
 import { mailFindings } from './mail.ts';
 import { networkFindings } from './network.ts';
@@ -29,6 +29,8 @@ export interface Examination {
   read: () => Env;
   /** The names that are set in it. */
   names: readonly string[];
+  /** Where settings are read from beside the environment, which need not be there. */
+  settingsFile: string;
   /** Whom a mail is sent to; null: none is sent. */
   mailTo: string | null;
 }
@@ -110,11 +112,22 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
   });
 }
 
+/** Null where it cannot be told: on the database of a server any number of them work, on whatever port. */
+function isServed(env: Env): boolean | null {
+  if (env.database !== null) return null;
+  if (!fs.existsSync(path.join(env.dataDir, 'postgres'))) return false;
+  const lock = openDataDir(env.dataDir).tryLock();
+  lock?.release();
+  return lock === null;
+}
+
 async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
   const data = dataFolder(env.dataDir);
   const findings = [...data.findings];
   if (data.usable || env.database !== null) {
-    const todo = 'Look at DATABASE_URL, and whether that server runs.';
+    const todo = env.database
+      ? 'Look at DATABASE_URL, and whether that server runs.'
+      : 'Look at what was said, and at postgres.log in the data folder.';
     findings.push(...(await look('database', todo, () => databaseFindings(env))));
     findings.push(...(await look('database.pooler', todo, () => poolerFindings(env))));
     findings.push(
@@ -126,16 +139,22 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
     const storage = () => openStorage(env, createLog('silent'), { mustAnswer: true });
     findings.push(...(await look('store', todo, async () => [await storeFinding(await storage(), randomBytes(1000))])));
   }
-  findings.push(...(await look('backup', 'Look at BACKUP_DIR.', () => [backupFinding(env.backupDir, Date.now())])));
+  findings.push(...(await look('backup', 'Look at BACKUP_DIR.', () => backupFindings(env.backupDir, Date.now()))));
   findings.push(...(await mailFindings(env, mailTo)));
-  findings.push(...(await look('network', 'Look at HOST and PORT.', () => networkFindings(env))));
+  findings.push(...(await look('network', 'Look at HOST and PORT.', () => networkFindings(env, isServed(env)))));
   return findings;
 }
 
-/** Looks at everything; changes nothing but for a file in the store that is taken away again. */
-export async function examine({ read, names, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
+/** Looks at everything, and leaves nothing behind: what it writes, to see whether it can, is taken away again. */
+export async function examine({ read, names, settingsFile, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
   const { env, findings: environment } = environmentFindings(read, names);
-  const findings = [nodeFinding(process), embeddedFinding(process, env?.database === null), pagesFinding(), ...environment];
+  const findings = [
+    nodeFinding(process),
+    embeddedFinding(process, env?.database === null),
+    pagesFinding(),
+    ...environment,
+    ...settingsFileFindings(settingsFile),
+  ];
   if (env !== null) findings.push(...(await installationFindings(env, mailTo)));
   return { env, findings };
 }

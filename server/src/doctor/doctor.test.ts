@@ -40,7 +40,7 @@ const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}
 async function found(variables: Record<string, string> = {}, names: string[] = []) {
   const folder = folderOfTest();
   const source = { DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL, SECRET_KEY: KEY, PORT: '0', ...variables };
-  const { findings } = await examine({ read: () => readEnv(source), names, mailTo: null });
+  const { findings } = await examine({ read: () => readEnv(source), names, settingsFile: path.join(folder, '.env'), mailTo: null });
   return { findings, of: (point: string) => findings.find((finding) => finding.point === point) };
 }
 
@@ -150,6 +150,23 @@ describe('npm run doctor', () => {
     expect(findings.find(({ point }) => point === 'environment.names')?.what).toContain('TRUSTED_PROXY');
   });
 
+  test('tells of what cannot be used, one point after the other, and never by a stack', () => {
+    const dataDir = folderOfTest();
+    for (const name of ['secret.key', 'files', 'postgres']) fs.mkdirSync(path.join(dataDir, name));
+    fs.rmdirSync(path.join(dataDir, 'files'));
+    fs.writeFileSync(path.join(dataDir, 'files'), 'no folder');
+    const backups = path.join(folderOfTest(), 'backups');
+    fs.writeFileSync(backups, 'no folder');
+    const { status, stdout, stderr } = doctor(['--json'], { DATA_DIR: dataDir, BACKUP_DIR: backups });
+    expect([status, stderr]).toEqual([1, '']);
+    const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+    const of = (point: string) => findings.find((finding) => finding.point === point);
+    expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('postgres.key is missing') });
+    expect(of('store')).toMatchObject({ level: 'wrong', what: expect.stringContaining('files') });
+    expect(of('backup.folder')).toMatchObject({ level: 'wrong', what: `${backups} is no folder` });
+    expect(of('network.port')).toMatchObject({ level: 'ok' });
+  });
+
   test('says how it is used', () => {
     expect(doctor(['--what'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--mail ADDRESS') });
     expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('no address') });
@@ -172,7 +189,7 @@ describe('no secret is told', () => {
       ADMIN_PASSWORD: 'mot-mat-khau',
       PORT: '0',
     });
-    const { findings } = await examine({ read: () => env, names: [], mailTo: null });
+    const { findings } = await examine({ read: () => env, names: [], settingsFile: path.join(folder, '.env'), mailTo: null });
     const secrets = secretsOf(env);
     expect(secrets).toEqual(
       expect.arrayContaining([

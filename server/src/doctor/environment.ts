@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { ENVIRONMENT_NAMES, type Env } from '../platform/env.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -13,6 +14,8 @@ const OTHER_NAMES: Record<string, string> = {
   APP_SECRET: 'SECRET_KEY',
   LOGLEVEL: 'LOG_LEVEL',
 };
+/** A group may be the one of the server. */
+const OTHERS = 0o007;
 /** Shorter ones differ by one letter from half of all words. */
 const LONG = 8;
 
@@ -43,6 +46,13 @@ export function meantBy(name: string): string | undefined {
   return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
 }
 
+/** Whether a file of settings is for its owner alone; those who may not read it are told where it is read. */
+export function settingsFileFindings(file: string): Finding[] {
+  const mode = process.platform === 'win32' ? undefined : fs.statSync(file, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined || (mode & OTHERS) === 0) return [];
+  return [warning('environment.file', `Everybody on this machine can read ${file}, and what is secret in it`, `chmod 600 ${file}`)];
+}
+
 /** Every problem of the environment by its variable; null as `env` where the server would not start with it. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
@@ -55,7 +65,8 @@ export function environmentFindings(read: () => Env, names: readonly string[]): 
     return { env: read(), findings: [ok('environment', 'The environment can be read'), ...misspelt] };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    const problems = error.message.split('\n').slice(1);
+    const [said = '', ...list] = error.message.split('\n');
+    const problems = list.length > 0 ? list : [said];
     const todo = 'Set it right in the environment or in .env; .env.example says what each is.';
     return { env: null, findings: [...problems.map((problem) => wrong('environment', problem.trim(), todo)), ...misspelt] };
   }

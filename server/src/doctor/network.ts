@@ -52,11 +52,18 @@ async function answerAt(address: { host: string; port: number }): Promise<{ stat
   }
 }
 
-async function portFinding({ host, port }: Env): Promise<Finding> {
+async function portFinding({ host, port, dataDir }: Env, isServed: boolean | null): Promise<Finding> {
   if (port === 0) return ok('network.port', 'Any free port is taken');
   const address = { host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port };
   const where = addressOf(address);
   const answer = await answerAt(address);
+  const isColoa = answer?.status === 200 ? answer.body === '{"status":"ready"}' : answer?.body.includes('UNAVAILABLE');
+  if (isColoa && isServed === false)
+    return wrong(
+      'network.port',
+      `A Coloa answers on ${where}, and none works on ${dataDir}`,
+      'Set DATA_DIR to the folder of that server, or PORT to a free port.',
+    );
   if (answer?.status === 200 && answer.body === '{"status":"ready"}') return ok('network.port', `A Coloa answers on ${where} and is ready`);
   if (answer?.status === 503 && answer.body.includes('UNAVAILABLE'))
     return wrong(
@@ -73,5 +80,9 @@ async function portFinding({ host, port }: Env): Promise<Finding> {
   }
 }
 
-/** How people reach it, whom it believes, and what is on its port. */
-export const networkFindings = async (env: Env): Promise<Finding[]> => [publicUrlFinding(env), proxyFinding(env), await portFinding(env)];
+/** How people reach it, whom it believes, and what is on its port. `isServed`: whether a server works on the data folder; null: that cannot be told. */
+export const networkFindings = async (env: Env, isServed: boolean | null): Promise<Finding[]> => [
+  publicUrlFinding(env),
+  proxyFinding(env),
+  await portFinding(env, isServed),
+];

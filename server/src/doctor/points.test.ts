@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,11 +8,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { readEnv } from '../platform/env.ts';
 import { openDiskStorage } from '../platform/storage.ts';
-import { backupFinding } from './backups.ts';
+import { backupFindings } from './backups.ts';
 import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { serverFindings } from './database.ts';
 import type { ServerFacts } from './doctor.repo.ts';
-import { editDistance, meantBy } from './environment.ts';
+import { editDistance, meantBy, settingsFileFindings } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { mailFindings } from './mail.ts';
 import { networkFindings } from './network.ts';
@@ -43,6 +45,20 @@ describe('the environment', () => {
   });
 });
 
+describe('the file of settings', () => {
+  test.skipIf(process.platform === 'win32')('is for its owner, and for a group', () => {
+    const file = path.join(folderOfTest(), '.env');
+    expect(settingsFileFindings(file)).toEqual([]);
+    fs.writeFileSync(file, 'SECRET_KEY=x');
+    for (const mode of [0o600, 0o640]) {
+      fs.chmodSync(file, mode);
+      expect(settingsFileFindings(file)).toEqual([]);
+    }
+    fs.chmodSync(file, 0o644);
+    expect(settingsFileFindings(file)).toMatchObject([{ level: 'warning', todo: `chmod 600 ${file}` }]);
+  });
+});
+
 describe('the data folder', () => {
   const levels = (findings: Finding[]) => Object.fromEntries(findings.map(({ point, level }) => [point, level]));
 
@@ -62,6 +78,11 @@ describe('the data folder', () => {
     const folder = path.join(folderOfTest(), 'a/b');
     expect(dataFolder(folder)).toMatchObject({ usable: false, findings: [{ level: 'warning' }] });
     expect(fs.existsSync(folder)).toBe(false);
+  });
+
+  test.skipIf(process.platform !== 'linux')('one that nobody can make is wrong', () => {
+    for (const folder of ['/proc/coloa/data', '/dev/null/data'])
+      expect(dataFolder(folder)).toMatchObject({ usable: false, findings: [{ level: 'wrong' }] });
   });
 
   test('a file in its place, and root on what is another user’s, are wrong', () => {
@@ -170,7 +191,7 @@ describe('mail', () => {
 
 describe('how people reach it', () => {
   const levels = async (variables: Record<string, string>) =>
-    (await networkFindings(readEnv({ PORT: '0', ...variables }))).map(({ level }) => level).slice(0, 2);
+    (await networkFindings(readEnv({ PORT: '0', ...variables }), null)).map(({ level }) => level).slice(0, 2);
 
   test.each<[string, Record<string, string>, Finding['level'][]]>([
     ['on this machine alone', {}, ['ok', 'ok']],
@@ -190,11 +211,22 @@ describe('how people reach it', () => {
     const server = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port: taken } = server.address() as net.AddressInfo;
-    const at = async () => (await networkFindings(readEnv({ PORT: String(taken) }))).at(-1);
+    const at = async () => (await networkFindings(readEnv({ PORT: String(taken) }), null)).at(-1);
     expect(await at()).toMatchObject({ level: 'wrong', what: expect.stringContaining('Another program') });
     await new Promise((resolve) => server.close(resolve));
     expect(await at()).toMatchObject({ level: 'ok', what: expect.stringContaining('is free') });
   });
+});
+
+test('a Coloa on the port that works on another folder is told', async () => {
+  const server = http.createServer((_, answer) => answer.end('{"status":"ready"}')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as net.AddressInfo;
+  const at = async (isServed: boolean | null) => (await networkFindings(readEnv({ PORT: String(port) }), isServed)).at(-1);
+  expect(await at(true)).toMatchObject({ level: 'ok' });
+  expect(await at(null)).toMatchObject({ level: 'ok' });
+  expect(await at(false)).toMatchObject({ level: 'wrong', what: expect.stringContaining('none works on') });
 });
 
 describe('backups', () => {
@@ -202,16 +234,25 @@ describe('backups', () => {
 
   test('none, one of today, and one of last week', () => {
     const folder = folderOfTest();
-    expect(backupFinding(path.join(folder, 'nowhere'), 0)).toMatchObject({ level: 'warning' });
+    const newest = (now: number) => backupFindings(folder, now).find(({ point }) => point === 'backup');
+    expect(backupFindings(path.join(folder, 'nowhere'), 0)).toMatchObject([{ level: 'ok' }, { level: 'warning' }]);
+    expect(fs.readdirSync(folder)).toEqual([]);
     fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar.part'), '');
-    expect(backupFinding(folder, Date.now())).toMatchObject({ level: 'warning', what: expect.stringContaining('no backup') });
+    expect(newest(Date.now())).toMatchObject({ level: 'warning', what: expect.stringContaining('no backup') });
     const archive = path.join(folder, 'coloa-20261122T000000Z.tar');
     const made = Date.UTC(2026, 10, 22);
     fs.writeFileSync(archive, '');
     // The file's own clock counts parts of a millisecond, and Date.now() none: a file just written may be of later than now.
     fs.utimesSync(archive, new Date(made), new Date(made));
-    expect(backupFinding(folder, made + 6 * DAY)).toMatchObject({ level: 'ok' });
-    expect(backupFinding(folder, made + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
+    expect(newest(made + 6 * DAY)).toMatchObject({ level: 'ok' });
+    expect(newest(made + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
+  });
+
+  test('a folder for them that is none, or cannot be made, is wrong', () => {
+    const file = path.join(folderOfTest(), 'backups');
+    fs.writeFileSync(file, '');
+    for (const folder of [file, path.join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/coloa'] : [])])
+      expect(backupFindings(folder, 0)).toMatchObject([{ point: 'backup.folder', level: 'wrong' }]);
   });
 });
 

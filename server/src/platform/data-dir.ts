@@ -14,6 +14,8 @@ export type DataDir = {
    * @throws StartRefused when another process holds it
    */
   lock(): { release(): void };
+  /** The same, but null where another process holds it. */
+  tryLock(): { release(): void } | null;
   /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
   secretKey(given: string | null): string;
   /** The same, but null where there is none yet. */
@@ -36,6 +38,13 @@ export function openDataDir(dir: string): DataDir {
   return {
     path: dir,
     lock: () => lock(dir),
+    tryLock() {
+      try {
+        return lock(dir);
+      } catch {
+        return null;
+      }
+    },
     secretKey: (given) => given ?? storedSecret(keyFile),
     knownKey: (given) => given ?? (fs.existsSync(keyFile) ? storedSecret(keyFile) : null),
   };

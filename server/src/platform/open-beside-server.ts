@@ -20,7 +20,7 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   if (!fs.existsSync(path.join(dataDir.path, 'postgres'))) {
     throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once: it makes the first user.`);
   }
-  const lock = tryLock(dataDir);
+  const lock = dataDir.tryLock();
   if (!lock) {
     // Its database is the running server's alone to start and to stop.
     const connection = await runningEmbeddedPostgres(dataDir.path);
@@ -42,14 +42,6 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
       release();
     },
   };
-}
-
-function tryLock(dataDir: DataDir) {
-  try {
-    return dataDir.lock();
-  } catch {
-    return null;
-  }
 }
 
 /**
