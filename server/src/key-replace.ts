@@ -35,7 +35,7 @@ function keyMadeHere(dir: string): NewKey {
 }
 
 function keyOfFile(file: string): NewKey {
-  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}. Make it: openssl rand -base64 32 > ${file}`);
+  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}. Make it: (umask 077; openssl rand -base64 32 > ${file})`);
   return { key: storedSecret(file), put: () => `Now put what ${file} holds into SECRET_KEY of every process, and delete the file.` };
 }
 
@@ -64,7 +64,9 @@ async function main(): Promise<void> {
     const { secondFactors, mailPasswords, jobs } = await replaceKey(database, createSecretBox(present), next);
     return `Under the new key: ${secondFactors} second factors, ${mailPasswords} mail passwords, ${jobs} jobs that wait. ${put()}`;
   });
-  process.stdout.write(`${said}\nBackups made before need the old key as long as they are kept.\n`);
+  process.stdout.write(
+    `${said}\nBackups made before need the old key as long as they are kept; those made with BACKUP_PASSPHRASE carry it.\n`,
+  );
 }
 
 runCommand(main);

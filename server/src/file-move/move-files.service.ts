@@ -12,6 +12,9 @@ const AT_ONCE = 6;
 
 type Seen = { size: number; sha256: Buffer };
 
+/** A file that something is wrong with: where it lies in a store, and what names it. */
+export type Told = Pick<StoredPlace, 'name' | 'called'>;
+
 /** What became of the files that rows name. */
 export type Moved = {
   files: number;
@@ -19,9 +22,9 @@ export type Moved = {
   /** Of those, what was there already, from a run before. */
   already: number;
   /** Named by rows, and in neither place. */
-  missing: string[];
+  missing: Told[];
   /** Not what the rows say they are: they were damaged before. */
-  damaged: string[];
+  damaged: Told[];
   /** Taken out of where they were. */
   deleted: number;
   /** Whether a server ran meanwhile, which may have written more. */
@@ -80,14 +83,16 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
     return;
   }
   const taken = await look(from, place.name, (bytes) => to.restore(place.name, bytes));
-  if (!taken) return void (there ? moved.damaged : moved.missing).push(place.name);
+  if (!taken) return void (there ? moved.damaged : moved.missing).push(toldOf(place));
   const arrived = await look(to, place.name, readThrough);
   if (!arrived || !isAsTold(arrived, taken))
     throw new StartRefused(`The file ${place.name} is another one after it was moved. Look at where it was moved to.`);
-  if (!isAsTold(arrived, place)) moved.damaged.push(place.name);
+  if (!isAsTold(arrived, place)) moved.damaged.push(toldOf(place));
   moved.files += 1;
   moved.bytes += arrived.size;
 }
+
+const toldOf = ({ name, called }: StoredPlace): Told => ({ name, called });
 
 /** Does `work` with every place, several at once; the first that fails ends it. In a transaction. */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {

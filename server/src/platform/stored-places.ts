@@ -5,16 +5,23 @@ import pg from 'pg';
 const LOOK = 1_000;
 
 /** A file that rows name, and what they know of it. */
-export type StoredPlace = { name: string; size: number | null; sha256: Buffer | null };
+export type StoredPlace = {
+  name: string;
+  size: number | null;
+  sha256: Buffer | null;
+  /** The table whose row names it, and what it is called there, such as `files a1b2.png`. */
+  called: string;
+};
 
 const quoted = pg.escapeIdentifier;
 
-/** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. Size and checksum beside them are of the first. */
+/** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. Size, checksum and name beside them are of the first. */
 async function columnsThatName(client: pg.ClientBase) {
-  const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean }>(
+  const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean; label: string | null }>(
     `SELECT c.table_name AS "table", c.column_name AS "column",
        c.column_name = 'stored_as' AND bool_or(o.column_name = 'size') AS sized,
-       c.column_name = 'stored_as' AND bool_or(o.column_name = 'sha256') AS hashed
+       c.column_name = 'stored_as' AND bool_or(o.column_name = 'sha256') AS hashed,
+       CASE WHEN c.column_name = 'stored_as' THEN min(o.column_name) FILTER (WHERE o.column_name IN ('file_name', 'name')) END AS label
      FROM information_schema.columns c
      JOIN information_schema.columns o ON o.table_schema = c.table_schema AND o.table_name = c.table_name
      WHERE c.table_schema = current_schema() AND c.column_name LIKE 'stored\\_%'
@@ -26,19 +33,20 @@ async function columnsThatName(client: pg.ClientBase) {
 /** Every file that a row names, each once, as they are at one moment. In a transaction. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
-    ({ table, column, sized, hashed }) =>
-      `SELECT ${quoted(column)} AS name, ${sized ? 'size::bigint' : 'NULL::bigint'} AS size, ${hashed ? 'sha256' : 'NULL::bytea'} AS sha256
+    ({ table, column, sized, hashed, label }) =>
+      `SELECT ${quoted(column)} AS name, ${sized ? 'size::bigint' : 'NULL::bigint'} AS size, ${hashed ? 'sha256' : 'NULL::bytea'} AS sha256,
+         ${pg.escapeLiteral(table)}${label ? ` || ' ' || ${quoted(label)}` : ''} AS called
        FROM ${quoted(table)} WHERE ${quoted(column)} IS NOT NULL`,
   );
   await client.query(
     `DECLARE places NO SCROLL CURSOR FOR
-     SELECT DISTINCT ON (name) name, size::text AS size, sha256 FROM (${asked.join(' UNION ALL ')}) AS named
+     SELECT DISTINCT ON (name) name, size::text AS size, sha256, called FROM (${asked.join(' UNION ALL ')}) AS named
      ORDER BY name, sha256 IS NULL, size IS NULL`,
   );
   try {
     for (;;) {
-      const { rows } = await client.query<{ name: string; size: string | null; sha256: Buffer | null }>(`FETCH ${LOOK} FROM places`);
-      for (const { name, size, sha256 } of rows) yield { name, size: size === null ? null : Number(size), sha256 };
+      const { rows } = await client.query<Omit<StoredPlace, 'size'> & { size: string | null }>(`FETCH ${LOOK} FROM places`);
+      for (const { size, ...row } of rows) yield { ...row, size: size === null ? null : Number(size) };
       if (rows.length < LOOK) return;
     }
   } finally {
