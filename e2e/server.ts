@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { s3Variables } from '../server/src/platform/s3-settings.ts';
@@ -31,26 +31,33 @@ const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 /**
  * Starts Coloa as `npm start` does, on a free port and with the embedded database unless told; resolves when it says that it is ready.
  * A DATABASE_URL of the surroundings is nobody's to fill: who wants a database there asks `ownDatabase`.
+ * `logFile`: what it writes goes there, as with `npm start > FILE`.
  */
-export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir()): Promise<RunningServer> {
+export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
+  const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
   const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
+  if (typeof log === 'number') closeSync(log);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const url = await new Promise<string>((resolve, reject) => {
     let isReady = false;
-    const read = (chunk: Buffer) => {
+    const read = (chunk: Buffer | string) => {
       output += chunk.toString();
       // Looked for until it is found: a log is long.
       const ready = isReady ? undefined : /Coloa is ready on (\S+)/.exec(output)?.[1];
       if (ready) resolve(ready);
       isReady ||= ready !== undefined;
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    if (logFile !== undefined) {
+      const look = setInterval(() => read(readFileSync(logFile, 'utf8').slice(output.length)), 100);
+      void ended.then(() => clearInterval(look));
+    }
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
   });
   return {

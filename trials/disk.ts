@@ -143,6 +143,14 @@ async function refusedInWords(installation: Installation, token: string, told: T
   told('what an upload is told meanwhile', `${status} ${body.errors?.[0]?.code}: ${body.errors?.[0]?.message}`);
 }
 
+/** The log goes on where it stopped, and its server ends when it is told to. */
+async function refuseSilence({ server }: Installation, logFile: string, before: number): Promise<void> {
+  assert.equal(await server.stop(), 0);
+  const since = readFileSync(logFile, 'utf8').slice(before);
+  assert.match(since, /"statusCode":200/, 'requests are logged again');
+  assert.match(since, /the server has stopped/);
+}
+
 interface Disk {
   megabytes: number;
   /** So much is written through the log of PostgreSQL before, that it keeps files of it to use again, as an installation of some days does. */
@@ -152,7 +160,8 @@ interface Disk {
 /** Fills the disk while it is used, and gives the space back. */
 async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): Promise<void> {
   const folder = smallDisk(megabytes, closers);
-  const installation = await install(closers, {}, path.join(folder, 'data'));
+  const logFile = path.join(folder, 'coloa.log');
+  const installation = await install(closers, { LOG_LEVEL: 'info' }, path.join(folder, 'data'), logFile);
   const { server } = installation;
   const { pid } = server.process;
   const session = await signIn(server.url);
@@ -183,19 +192,21 @@ async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): P
     assert.match(inWords(answers, 'lists'), /^\d+ × 200$/, 'reading goes on');
     await refusedInWords(installation, session.token, told);
   }
+  const logged = readFileSync(logFile, 'utf8').length;
   free();
   const back = await until('it takes requests after the space is back', () => isReady(server.url), 60_000);
   await refuseHarm(installation, projectId, written, pid);
+  await refuseSilence(installation, logFile, logged);
   told(
     `${which}, space given back`,
-    `requests are taken after ${(back / 1000).toFixed(1)} s, nothing was started by hand; ${written.acknowledged} acknowledged, none lost, no half file, kept counts and logs as they have to be`,
+    `requests are taken after ${(back / 1000).toFixed(1)} s, nothing was started by hand; ${written.acknowledged} acknowledged, none lost, no half file, kept counts and logs as they have to be; the log goes on, and a stop ends with 0`,
   );
 }
 
 /** A disk on which nothing is left. */
 export const disk: Trial = {
   about:
-    'Files and the embedded database on a small disk (a tmpfs), on which a file takes all that is left while people write, upload and export; then the space is given back. Once as it is after some days, when PostgreSQL has files of its log to use again; once on a fresh installation, where it has none and ends.',
+    'Files, the embedded database and the log on a small disk (a tmpfs), on which a file takes all that is left while people write, upload and export; then the space is given back. Once as it is after some days, when PostgreSQL has files of its log to use again; once on a fresh installation, where it has none and ends.',
   async run(told, closers) {
     await filled({ megabytes: 800, log: 320 }, told, closers);
     await filled({ megabytes: 320, log: 0 }, told, closers);

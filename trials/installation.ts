@@ -20,8 +20,13 @@ export interface Installation {
   start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** Starts one; the last closer ends whatever of it runs and clears its folder away. */
-export async function install(closers: Closers, env: Record<string, string> = {}, dataDir = newDataDir()): Promise<Installation> {
+/** Starts one, whose log goes to `logFile` where that is named; the last closer ends whatever of it runs and clears its folder away. */
+export async function install(
+  closers: Closers,
+  env: Record<string, string> = {},
+  dataDir = newDataDir(),
+  logFile?: string,
+): Promise<Installation> {
   const postgres = path.join(dataDir, 'postgres');
   const databasePid = () => {
     const pid = readPostmaster(postgres)?.pid ?? 0;
@@ -34,7 +39,7 @@ export async function install(closers: Closers, env: Record<string, string> = {}
     if (existsSync(dataDir)) removeDataDir(dataDir);
   });
   const start = async (more: Record<string, string> = {}) => {
-    const server = await startServer({ ADMIN_PASSWORD, ...env, ...more }, dataDir);
+    const server = await startServer({ ADMIN_PASSWORD, ...env, ...more }, dataDir, logFile);
     closers.push(() => (server.process.exitCode === null && server.process.signalCode === null ? server.stop() : undefined));
     return server;
   };
