@@ -74,3 +74,33 @@ test('no network while the profile is loaded says so and can be tried again', as
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
 });
+
+test.describe('the script of a page that is not open yet', () => {
+  test.use({ expectedConsole: [/Failed to load resource|ApiError: network|Failed to fetch dynamically imported module/] });
+
+  test('a page that is opened for the first time without the network says so, and comes once it is back', async ({ page, context }) => {
+    await enterByHand(page);
+    await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      location.hash = '#/manager/checklist';
+    });
+    await expect(page.getByText('Không kết nối được với máy chủ.').first()).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(page.getByRole('heading', { name: 'Checklist' }).first()).toBeVisible();
+  });
+
+  test('a page whose styles are gone since an upgrade is loaded anew', async ({ page, context }) => {
+    await enterByHand(page);
+    await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
+    // The page that is open knows names of before.
+    let asked = 0;
+    await context.route('**/assets/checklist*.css', (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.evaluate(() => {
+      location.hash = '#/manager/checklist';
+    });
+    await expect(page.getByRole('heading', { name: 'Checklist' }).first()).toBeVisible();
+    expect(asked).toBeGreaterThan(1);
+  });
+});

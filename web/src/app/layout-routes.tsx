@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { linkTokens } from '../lib/link-token.ts';
 import { linkSearch } from './app.search.ts';
+import { lazy } from './lazy-page.ts';
 import { type LoadArgs, loadProfile } from './load-profile.ts';
 import { patterns } from './paths.ts';
 import { Root } from './root.tsx';

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { asItStands, main } from './layout-routes.tsx';
+import { lazy } from './lazy-page.ts';
 import { patterns } from './paths.ts';
 
 /** Strip and tabs of the user manager. */

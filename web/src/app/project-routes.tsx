@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { asItStands, main } from './layout-routes.tsx';
+import { lazy } from './lazy-page.ts';
 import { paths, patterns } from './paths.ts';
 
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */

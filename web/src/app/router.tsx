@@ -1,6 +1,6 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { createHashHistory, createRoute, createRouter, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import {
@@ -14,6 +14,7 @@ import {
   returnSearch,
 } from './app.search.ts';
 import { asItStands, empty, main, root } from './layout-routes.tsx';
+import { lazy } from './lazy-page.ts';
 import { managerRoutes } from './manager-routes.tsx';
 import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 import { projectRoutes } from './project-routes.tsx';

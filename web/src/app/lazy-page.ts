@@ -1,0 +1,26 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { ApiError } from '../lib/api-error.ts';
+
+/** Whether anything answers for the server: 404 is an answer, 502 is that of a proxy before it. */
+const isThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+/** What the router knows a script by that is gone; Vite says it of styles otherwise. */
+const asGone = (error: Error): Error =>
+  error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
+
+/**
+ * A page whose script is fetched when it is first opened. Where a script is gone, as after an upgrade, the router loads everything anew; without
+ * the network that would be the end of what stands there, so it is told as what it is.
+ */
+export const lazy: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch(async (error) => {
+        throw (await isThere()) ? asGone(error) : new ApiError({ kind: 'network' });
+      }),
+    name,
+  );
