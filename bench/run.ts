@@ -1,10 +1,10 @@
 /**
- * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken; once all groups of
- * a day are there, they are written into README.md. `npm run bench start` takes one group alone. `peer` installs packages of Debian, and is
- * taken only where it is named; its rows stand in README.md on the days they were taken.
+ * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken. README.md has those
+ * of the last day on which all groups were taken. `npm run bench start` takes one group alone. `peer` installs packages of Debian, and is taken
+ * only where it is named; README.md has its last rows.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
@@ -71,17 +71,37 @@ for (const [name, take] of Object.entries(groups)) {
   process.stdout.write(`${table(its)}\n`);
 }
 
-/** The rows of a group among the results of the day; none where it was not taken. */
-const rowsOf = (name: string): string[] =>
-  (readFileSync(results, 'utf8').split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
+const folder = path.dirname(results);
+/** Newest first. */
+const days = readdirSync(folder)
+  .map((name) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(name)?.[1] ?? '')
+  .filter(Boolean)
+  .sort()
+  .reverse();
 
-const rows = Object.keys(groups).map((name) => ({ name, its: rowsOf(name) }));
-if (rows.some(({ name, its }) => its.length === 0 && name !== ONLY_WHEN_NAMED)) process.exit(0);
+/** What a day has of a group; null where it was not taken then. */
+function partOf(of: string, name: string): string | null {
+  const text = readFileSync(path.join(folder, `${of}.md`), 'utf8');
+  return text.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? null;
+}
+
+const taken = (of: string, names: readonly string[]): boolean => names.every((name) => partOf(of, name) !== null);
+const rowsOf = (of: string, name: string): string[] =>
+  (partOf(of, name) ?? '').split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
+
+const always = Object.keys(groups).filter((name) => name !== ONLY_WHEN_NAMED);
+const whole = days.find((each) => taken(each, always));
+if (whole === undefined) process.exit(0);
+const named = days.find((each) => taken(each, [ONLY_WHEN_NAMED]));
+const rows = [...always.flatMap((name) => rowsOf(whole, name)), ...(named === undefined ? [] : rowsOf(named, ONLY_WHEN_NAMED))];
+const where = (of: string): string => `[results](bench/results/${of}.md)`;
+const machines = [...new Set(always.flatMap((name) => /commit \w+; (.*?); load/.exec(partOf(whole, name) ?? '')?.[1] ?? []))].join(
+  ', and ',
+);
+const beside = named === undefined || named === whole ? '' : `; the rows of Redmine are of ${named} (${where(named)})`;
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench), of which commits and machines: [results](bench/results/${day}.md). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.flatMap(({ its }) => its).join('\n')}\n<!-- /figures -->`;
+const part = `<!-- figures -->\nOf ${whole}, ${machines}${beside}; how they are taken: [bench](bench), of which commits: ${where(whole)}. Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.join('\n')}\n<!-- /figures -->`;
 writeFileSync(
   readme,
   text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => part),
