@@ -63,6 +63,7 @@ const alreadyThere = (file: string): StartRefused => new StartRefused(`There is 
  */
 export async function writeBackupFile(source: BackupSource, file: string, onProgress?: OnProgress): Promise<BackupFile> {
   makeFolder(path.dirname(file));
+  await fs.access(path.dirname(file), fs.constants.W_OK);
   if (existsSync(file)) throw alreadyThere(file);
   const unfinished = `${file}.${randomUUID()}.part`;
   const forget = whenEnded(() => rmSync(unfinished, { force: true }));

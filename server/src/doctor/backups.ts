@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '../platform/days.ts';
-import { canWrite } from './data-folder.ts';
+import { canWrite, statOf } from './data-folder.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const OLD_DAYS = 7;
@@ -19,7 +19,7 @@ function newestFinding(folder: string, now: number): Finding {
 
 /** Whether backups can be written into a folder, and how old the last one in it is. */
 export function backupFindings(folder: string, now: number): Finding[] {
-  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+  if (statOf(folder)?.isDirectory() === false)
     return [wrong('backup.folder', `${folder} is no folder`, 'Set BACKUP_DIR to a folder of its own.')];
   if (!canWrite(folder)) {
     const todo = 'Give this user the right to write there, or set BACKUP_DIR to another folder.';

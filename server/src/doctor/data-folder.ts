@@ -19,7 +19,7 @@ export interface DataFolder {
 
 /** Looks at a folder, and leaves nothing in it. */
 export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder {
-  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  const found = statOf(folder);
   if (!found) return { usable: false, findings: [missing(folder)] };
   if (!found.isDirectory())
     return { usable: false, findings: [wrong('data', `${folder} is no folder`, 'Set DATA_DIR to a folder of its own.')] };
@@ -33,6 +33,15 @@ export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder
     return { usable: false, findings: [wrong('data', `This user cannot write ${folder}`, todo)] };
   }
   return { usable: true, findings: [ok('data', `${folder} is there and can be written`), ...rights(folder, uid), space(folder)] };
+}
+
+/** Null where there is nothing, or nothing that this user may look at. */
+export function statOf(place: string): fs.Stats | null {
+  try {
+    return fs.statSync(place);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether this user can make files in it, or in the nearest folder above that is there. */
@@ -55,7 +64,7 @@ function missing(folder: string): Finding {
       `${folder} is not there yet`,
       'Nothing: the first start makes it. If Coloa has run before, set DATA_DIR to where.',
     );
-  return wrong('data', `${folder} is not there and this user cannot make it`, 'Make it, give it to this user, or set DATA_DIR.');
+  return wrong('data', `This user can neither use ${folder} nor make it`, 'Make it, give it to this user, or set DATA_DIR.');
 }
 
 function rights(folder: string, uid: number | undefined): Finding[] {
