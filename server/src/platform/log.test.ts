@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { jobLogger } from './job-logger.ts';
@@ -82,24 +80,4 @@ test('a job that waits for a store that is away is a line without a stack, and n
   });
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', reason: 'the bucket is away', msg: 'a job waits for the store of files' });
   expect(line).not.toContain('log.test.ts');
-});
-
-test.skipIf(process.platform !== 'linux')('a full disk under the log ends nothing, and holds up no end', () => {
-  const program = `
-    import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))};
-    const log = createLog('info');
-    for (let line = 0; line < 3; line++) {
-      log.info('nobody can write this down');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    process.stderr.write('it went on');
-    process.exit(7);
-  `;
-  const node = `${JSON.stringify(process.execPath)} --input-type=module -e "$PROGRAM" > /dev/full`;
-  const { status, stderr } = spawnSync('sh', ['-c', node], {
-    encoding: 'utf8',
-    timeout: 10_000,
-    env: { ...process.env, PROGRAM: program },
-  });
-  expect([status, stderr]).toEqual([7, 'it went on']);
 });

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+
+/** Bytes that wait at most; of more the oldest lines are lost. */
+const MOST_WAITING = 4_000_000;
+/** Until what failed is tried again. */
+const AGAIN_MS = 100;
+/** How long the end of the process waits for a reader who takes nothing just now. */
+const END_MS = 2_000;
+const MOMENT_MS = 10;
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+
+/**
+ * Takes the lines of the log to a descriptor, without holding up whoever logs. That nothing can be written there, to a full disk, a terminal
+ * that was closed or a pipe that nobody reads, ends nothing: lines wait, the oldest go, and how many went is told once they are taken again.
+ * SonicBoom, which Pino brings, stops trying once its buffer is full, and tries for ever when the process ends.
+ */
+export class LogOutput {
+  readonly #fd: number;
+  #waiting: string[] = [];
+  #bytes = 0;
+  /** What is being written, or could not be. */
+  #rest: Buffer = Buffer.alloc(0);
+  #isWriting = false;
+  #again: NodeJS.Timeout | null = null;
+  #lost = 0;
+
+  constructor(fd: number) {
+    this.#fd = fd;
+    process.once('exit', () => this.#end());
+  }
+
+  write(line: string): void {
+    this.#waiting.push(line);
+    this.#bytes += Buffer.byteLength(line);
+    while (this.#bytes > MOST_WAITING) {
+      this.#bytes -= Buffer.byteLength(this.#waiting.shift() ?? '');
+      this.#lost += 1;
+    }
+    if (!this.#isWriting && this.#again === null) this.#next();
+  }
+
+  /** What waits, with what was lost before it. */
+  #take(): Buffer {
+    const lost =
+      this.#lost > 0
+        ? `${JSON.stringify({ level: 'warn', time: new Date(), lines: this.#lost, msg: 'lines of the log were lost' })}\n`
+        : '';
+    const taken = Buffer.from(lost + this.#waiting.join(''));
+    [this.#waiting, this.#bytes, this.#lost] = [[], 0, 0];
+    return taken;
+  }
+
+  #next(): void {
+    if (this.#rest.length === 0) this.#rest = this.#take();
+    if (this.#rest.length === 0) return;
+    this.#isWriting = true;
+    fs.write(this.#fd, this.#rest, (error, written) => {
+      this.#isWriting = false;
+      if (!error) {
+        this.#rest = this.#rest.subarray(written);
+        return this.#next();
+      }
+      this.#again = setTimeout(() => {
+        this.#again = null;
+        this.#next();
+      }, AGAIN_MS).unref();
+    });
+  }
+
+  /** Writes what is left, as far as it is taken. What is under way is written by then, or never. */
+  #end(): void {
+    const last = performance.now() + END_MS;
+    let rest = this.#isWriting ? this.#take() : Buffer.concat([this.#rest, this.#take()]);
+    while (rest.length > 0) {
+      try {
+        rest = rest.subarray(fs.writeSync(this.#fd, rest));
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > last) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, MOMENT_MS);
+      }
+    }
+  }
+}
