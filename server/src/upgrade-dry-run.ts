@@ -2,7 +2,6 @@
  * `npm run upgrade:dry-run`: which migrations this program would run on the installation, rehearsed on a copy of its database, with what
  * they take and what would be refused. `-- FILE` rehearses on a backup instead. The installation is only read.
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { rehearsedText } from './backup/operator-texts.ts';
@@ -11,7 +10,7 @@ import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { migrationsAhead } from './platform/migrations.ts';
 import { besideServer } from './platform/open-beside-server.ts';
-import { wordsOf } from './platform/run-command.ts';
+import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
 const log = createLog('silent');
@@ -28,7 +27,6 @@ function onInstallation(): Promise<Rehearsal | null> {
 }
 
 function onFile(file: string): Promise<Rehearsal> {
-  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}.`);
   say(`Restoring ${file} into a database of its own …\n`);
   return rehearseUpgradeOf(file, log);
 }
@@ -44,10 +42,9 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error) => {
-  process.exitCode = 1;
-  const { cause } = error;
-  const words = wordsOf(error);
-  say(`${words ?? error.stack}\n${cause instanceof Error ? `${cause.message}\n` : ''}`);
-  if (words === null) say('Nothing of the installation was changed: it goes on with the version that runs.\n');
+runCommand(main, (error) => {
+  const cause = error.cause instanceof Error ? `${error.cause.message}\n` : '';
+  return error instanceof StartRefused
+    ? cause
+    : `${cause}Nothing of the installation was changed: it goes on with the version that runs.\n`;
 });

@@ -86,8 +86,11 @@ export async function writeBackupFile(source: BackupSource, file: string, onProg
  * @throws StartRefused when there is no such file
  */
 export async function withArchive<T>(file: string, work: (source: Readable) => Promise<T>): Promise<T> {
-  if (!(await fs.stat(file).catch(() => null))?.isFile())
-    throw new StartRefused(`There is no file ${file}. Name a backup with its folder.`);
+  const found = await fs.stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (!found?.isFile()) throw new StartRefused(`There is no file ${file}. Name a backup with its folder.`);
   const handle = await fs.open(file);
   try {
     return await work(handle.createReadStream({ autoClose: false }));

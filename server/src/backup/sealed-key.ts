@@ -16,13 +16,14 @@ export function sealKey(key: string, passphrase: string): SealedKey {
   return { salt: inText(salt), nonce: inText(nonce), tag: inText(tag), body: inText(body) };
 }
 
-/** @throws StartRefused when the passphrase is another one */
+/** @throws StartRefused when the passphrase is another one, or what it sealed was changed: the two cannot be told apart */
 export function openKey(sealed: SealedKey, passphrase: string): string {
   const bytes = (part: keyof SealedKey) => Buffer.from(sealed[part], 'base64');
+  const key = keyOf(passphrase, bytes('salt'));
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, bytes('salt')), bytes('nonce')).setAuthTag(bytes('tag'));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes('nonce')).setAuthTag(bytes('tag'));
     return Buffer.concat([decipher.update(bytes('body')), decipher.final()]).toString('utf8');
   } catch {
-    throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with.');
+    throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with, or the archive is damaged there.');
   }
 }

@@ -90,7 +90,7 @@ async function compareKey(client: pg.Client, key: string): Promise<void> {
   const { rows } = await client.query<{ fits: boolean }>('SELECT key_fingerprint = $1 AS fits FROM installation', [
     createSecretBox(key).fingerprint,
   ]);
-  if (rows[0]?.fits === false) throw new StartRefused('The key in this backup is not the one that its database was made with.');
+  if (!rows[0]?.fits) throw new StartRefused('The key in this backup is not the one that its database was made with.');
 }
 
 export interface Proof extends Restored {
@@ -111,12 +111,14 @@ export async function verifyBackup(file: string, passphrase: string | null, log:
       // First: nobody waits for a whole proof to be told of another passphrase.
       check({ key: sealed }) {
         if (sealed === null) return;
-        key = passphrase === null ? 'NOT_LOOKED_AT' : 'FITS';
+        key = 'NOT_LOOKED_AT';
         opened = passphrase === null ? null : openKey(sealed, passphrase);
       },
       async restored(client, read) {
         await compareRows(client, read);
-        if (opened !== null) await compareKey(client, opened);
+        if (opened === null) return;
+        await compareKey(client, opened);
+        key = 'FITS';
       },
     }),
   );

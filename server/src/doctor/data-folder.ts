@@ -36,9 +36,9 @@ export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder
 }
 
 /** Null where there is nothing, or nothing that this user may look at. */
-export function statOf(place: string): fs.Stats | null {
+export function statOf(place: string, stat: (place: string) => fs.Stats = fs.statSync): fs.Stats | null {
   try {
-    return fs.statSync(place);
+    return stat(place);
   } catch {
     return null;
   }
@@ -47,7 +47,8 @@ export function statOf(place: string): fs.Stats | null {
 /** Whether this user can make files in it, or in the nearest folder above that is there. */
 export function canWrite(folder: string): boolean {
   let there = folder;
-  while (!fs.existsSync(there)) there = path.dirname(there);
+  // A link that leads nowhere is there: nothing can be made in its place.
+  while (!statOf(there, fs.lstatSync)) there = path.dirname(there);
   try {
     fs.accessSync(there, fs.constants.R_OK);
     tryWriting(there);

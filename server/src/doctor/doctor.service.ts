@@ -12,7 +12,7 @@ import { besideServer } from '../platform/open-beside-server.ts';
 import { openStorage } from '../platform/open-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { backupFindings } from './backups.ts';
-import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
+import { type DataFolder, dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';
 import { appliedMigrations, jobsGivenUp, newestFiles, serverFacts } from './doctor.repo.ts';
 import { environmentFindings, settingsFileFindings } from './environment.ts';
@@ -112,18 +112,27 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** Null where it cannot be told: on the database of a server any number of them work, on whatever port. */
-function isServed(env: Env): boolean | null {
-  if (env.database !== null) return null;
+/**
+ * Whether a server works on the data folder. Null where that cannot be told: on the database of a server any number of them work, on whatever
+ * port, and of a folder that cannot be used nobody knows.
+ */
+function isServed(env: Env, { usable }: DataFolder): boolean | null {
+  if (env.database !== null || !usable) return null;
   if (!fs.existsSync(path.join(env.dataDir, 'postgres'))) return false;
-  const lock = openDataDir(env.dataDir).tryLock();
-  lock?.release();
-  return lock === null;
+  try {
+    const lock = openDataDir(env.dataDir).tryLock();
+    lock?.release();
+    return lock === null;
+  } catch {
+    return null;
+  }
 }
 
 async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
   const data = dataFolder(env.dataDir);
   const findings = [...data.findings];
+  // Before this process works on it itself.
+  const served = isServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database
       ? 'Look at DATABASE_URL, and whether that server runs.'
@@ -141,11 +150,11 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   }
   findings.push(...(await look('backup', 'Look at BACKUP_DIR.', () => backupFindings(env.backupDir, Date.now()))));
   findings.push(...(await mailFindings(env, mailTo)));
-  findings.push(...(await look('network', 'Look at HOST and PORT.', () => networkFindings(env, isServed(env)))));
+  findings.push(...(await look('network', 'Look at HOST and PORT.', () => networkFindings(env, served))));
   return findings;
 }
 
-/** Looks at everything, and leaves nothing behind: what it writes, to see whether it can, is taken away again. */
+/** Looks at everything, and changes nothing of it: what it writes, to see whether it can, is taken away again. */
 export async function examine({ read, names, settingsFile, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
   const { env, findings: environment } = environmentFindings(read, names);
   const findings = [

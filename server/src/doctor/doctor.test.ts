@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -116,6 +119,19 @@ describe('the whole', () => {
       what: expect.stringContaining('TRUSTED_PROXY'),
       todo: expect.stringContaining('TRUST_PROXY'),
     });
+  });
+
+  test('of a database that cannot be started nobody is told to be served, and the folder stays as it was', async () => {
+    const dataDir = folderOfTest();
+    for (const name of ['postgres', 'files']) fs.mkdirSync(path.join(dataDir, name));
+    const server = http.createServer((_, answer) => answer.end('{"status":"ready"}')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { of } = await found({ DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port) });
+    expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('postgres.key is missing') });
+    expect(of('network.port')).toMatchObject({ level: 'wrong', what: expect.stringContaining('none works on') });
+    expect(fs.existsSync(path.join(dataDir, 'server.pid'))).toBe(false);
   });
 
   test('a schema that is older, newer or another', async () => {

@@ -57,15 +57,16 @@ async function portFinding({ host, port, dataDir }: Env, isServed: boolean | nul
   const address = { host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port };
   const where = addressOf(address);
   const answer = await answerAt(address);
-  const isColoa = answer?.status === 200 ? answer.body === '{"status":"ready"}' : answer?.body.includes('UNAVAILABLE');
-  if (isColoa && isServed === false)
+  const isReady = answer?.status === 200 && answer.body === '{"status":"ready"}';
+  const isUnready = answer?.status === 503 && answer.body.includes('UNAVAILABLE');
+  if ((isReady || isUnready) && isServed === false)
     return wrong(
       'network.port',
       `A Coloa answers on ${where}, and none works on ${dataDir}`,
       'Set DATA_DIR to the folder of that server, or PORT to a free port.',
     );
-  if (answer?.status === 200 && answer.body === '{"status":"ready"}') return ok('network.port', `A Coloa answers on ${where} and is ready`);
-  if (answer?.status === 503 && answer.body.includes('UNAVAILABLE'))
+  if (isReady) return ok('network.port', `A Coloa answers on ${where} and is ready`);
+  if (isUnready)
     return wrong(
       'network.port',
       `A Coloa answers on ${where} and is not ready`,

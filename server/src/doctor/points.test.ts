@@ -251,7 +251,9 @@ describe('backups', () => {
   test('a folder for them that is none, or cannot be made, is wrong', () => {
     const file = path.join(folderOfTest(), 'backups');
     fs.writeFileSync(file, '');
-    for (const folder of [file, path.join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/coloa'] : [])])
+    const nowhere = `${file}-link`;
+    fs.symlinkSync(`${file}-gone`, nowhere);
+    for (const folder of [file, path.join(file, 'below'), nowhere, ...(process.platform === 'linux' ? ['/proc/coloa'] : [])])
       expect(backupFindings(folder, 0)).toMatchObject([{ point: 'backup.folder', level: 'wrong' }]);
   });
 });

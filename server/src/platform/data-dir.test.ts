@@ -46,6 +46,17 @@ describe('the data folder', () => {
     fs.rmSync(dir);
     fs.mkdirSync(path.join(dir, 'server.lock'), { recursive: true });
     expect(() => openDataDir(dir).lock()).toThrow(/cannot be used/);
+    expect(() => openDataDir(dir).tryLock()).toThrow(/cannot be used/);
+  });
+
+  test('is let go where its process cannot be noted', () => {
+    const folder = openDataDir(dir);
+    fs.mkdirSync(path.join(dir, 'server.pid'));
+    expect(() => folder.tryLock()).toThrow(/cannot be used/);
+    fs.rmdirSync(path.join(dir, 'server.pid'));
+    const lock = folder.tryLock();
+    expect(folder.tryLock()).toBeNull();
+    lock?.release();
   });
 
   test('refuses a second process with its path and the pid of the first', () => {

@@ -14,7 +14,7 @@ export type DataDir = {
    * @throws StartRefused when another process holds it
    */
   lock(): { release(): void };
-  /** The same, but null where another process holds it. */
+  /** The same, but null when another process holds it. */
   tryLock(): { release(): void } | null;
   /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
   secretKey(given: string | null): string;
@@ -38,13 +38,7 @@ export function openDataDir(dir: string): DataDir {
   return {
     path: dir,
     lock: () => lock(dir),
-    tryLock() {
-      try {
-        return lock(dir);
-      } catch {
-        return null;
-      }
-    },
+    tryLock: () => tryLock(dir),
     secretKey: (given) => given ?? storedSecret(keyFile),
     knownKey: (given) => given ?? (fs.existsSync(keyFile) ? storedSecret(keyFile) : null),
   };
@@ -83,30 +77,42 @@ const locks = new Set<DatabaseSync>();
  * even by kill -9, it cannot be mistaken for a recycled pid, and it holds between containers that share the folder.
  */
 function lock(dir: string): { release(): void } {
-  const pidFile = path.join(dir, 'server.pid');
+  const held = tryLock(dir);
+  if (held) return held;
+  const pidFile = pidFileOf(dir);
+  const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
+  throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
+}
+
+function tryLock(dir: string): { release(): void } | null {
   const held = openLock(dir);
   try {
     held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    fs.writeFileSync(pidFileOf(dir), `${process.pid}\n`);
   } catch (error) {
     held.close();
-    if (!isBusy(error)) throw unusable(dir, error);
-    const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
-    throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
+    if (isBusy(error)) return null;
+    throw unusable(dir, error);
   }
   locks.add(held);
-  fs.writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release() {
-      fs.rmSync(pidFile, { force: true });
+      fs.rmSync(pidFileOf(dir), { force: true });
       locks.delete(held);
       held.close();
     },
   };
 }
 
+const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
+
 function openLock(dir: string): DatabaseSync {
+  const file = path.join(dir, 'server.lock');
   try {
-    return new DatabaseSync(path.join(dir, 'server.lock'));
+    const held = new DatabaseSync(file);
+    // SQLite opens what it may only read as well, and then locks nothing.
+    fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
+    return held;
   } catch (error) {
     throw unusable(dir, error);
   }

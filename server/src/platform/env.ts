@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
@@ -105,13 +107,16 @@ export type Env = {
 };
 
 function loadDotenv(): void {
+  let text: string;
   try {
-    process.loadEnvFile(DOTENV);
+    text = fs.readFileSync(DOTENV, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT')
-      throw new StartRefused(`${DOTENV} cannot be read (${message}). Give it to the user that the server runs as, or take it away.`);
+    if (code === 'ENOENT') return;
+    throw new StartRefused(`${DOTENV} cannot be read (${message}). Give it to the user that the server runs as, or take it away.`);
   }
+  // Not loadEnvFile of Node, which says of a file that it may not read that there is none.
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
 /**

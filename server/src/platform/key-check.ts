@@ -15,7 +15,8 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
 }
 
 /**
- * The key the server works with: made where the database knows of none yet, and nowhere else.
+ * The key the server works with: made where the database knows of none yet, and nowhere else. Of several first starts at once on folders of
+ * their own each makes one, and one of them goes on.
  * @throws StartRefused when the one that the database was made with is gone
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {

@@ -33,7 +33,11 @@ async function connect(env: Env, log: Log): Promise<Opened> {
 /** Starts the PostgreSQL of a folder that this process holds, for as long as a command works; ended with it, however it is ended. */
 export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
   const done = whenEnded(() => abandonEmbeddedPostgres(dataDir.path));
-  const postgres = await startEmbeddedPostgres(dataDir.path, { log });
+  const postgres = await startEmbeddedPostgres(dataDir.path, { log }).catch((error) => {
+    done();
+    release();
+    throw error;
+  });
   return {
     connection: postgres.connection,
     async close() {

@@ -5,27 +5,37 @@ import { StoreUnavailable } from './storage.ts';
 const OF_PLACES: Record<string, string> = {
   EACCES: 'may not be used by this user. Give it to this user, or run this as the user that the server runs as.',
   EPERM: 'may not be used by this user. Give it to this user, or run this as the user that the server runs as.',
-  ENOENT: 'is not there, and cannot be made.',
+  ENOENT: 'is not there, nor could it be made.',
   ENOTDIR: 'cannot be: what stands before its last name is a file.',
   EEXIST: 'cannot be made: something else is there.',
   EISDIR: 'is a folder, where a file is looked for.',
   EROFS: 'cannot be written: its file system can only be read.',
-  ENOSPC: 'cannot be written: the disk is full.',
-  EDQUOT: 'cannot be written: this user may not take more of the disk.',
+};
+/** What it says of a file that is open, mostly without naming it. */
+const OF_DISKS: Record<string, string> = {
+  ENOSPC: 'The disk is full: make room, and run it again.',
+  EDQUOT: 'This user may take no more of the disk: make room, and run it again.',
+  EIO: 'The disk cannot be read or written. Look at it before anything else.',
 };
 
 /** What went wrong in words for the operator; null for a fault of the program, of which only its stack tells. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
-  const { code, path } = error as NodeJS.ErrnoException;
-  const words = error instanceof Error && code !== undefined && path !== undefined ? OF_PLACES[code] : undefined;
-  return words === undefined ? null : `${path} ${words} (${code})`;
+  const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
+  if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
+  const place = dest ?? path;
+  // A program that is not there is one of ours.
+  if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
+  return `${place} ${OF_PLACES[code]} (${code})`;
 }
 
-/** Runs a command of the operator to its end: with 1 and the reason in words, or the stack of what is the program's fault. */
-export function runCommand(main: () => Promise<void>): void {
+/**
+ * Runs a command of the operator to its end: with 1 and the reason in words, or the stack of what is the program's fault.
+ * `after`: what is said then.
+ */
+export function runCommand(main: () => Promise<void>, after: (error: Error) => string = () => ''): void {
   main().catch((error) => {
     process.exitCode = 1;
-    process.stderr.write(`${wordsOf(error) ?? error.stack}\n`);
+    process.stderr.write(`${wordsOf(error) ?? error.stack}\n${after(error)}`);
   });
 }

@@ -17,6 +17,13 @@ const reasons: Record<string, string> = {
   PASSWORD_IS_USERNAME: `it is the user name '${USERNAME}'`,
 };
 
+function printOnce(text: string): void {
+  process.stdout.write(text, (error) => {
+    if (error)
+      process.stderr.write(`The password of '${USERNAME}' could not be shown (${error.message}). npm run admin:reset makes another.\n`);
+  });
+}
+
 /**
  * On a database without users: workspace 'Default' and user `admin` with role System. The password is ADMIN_PASSWORD, which stays,
  * or a generated one, printed this once, to be changed at the first sign-in.
@@ -24,7 +31,7 @@ const reasons: Record<string, string> = {
  */
 export async function ensureFirstUser(
   { database, passwords, env }: Pick<Platform, 'database' | 'passwords' | 'env'>,
-  print: (text: string) => void = (text) => process.stdout.write(text),
+  print = printOnce,
 ): Promise<void> {
   if (await anyUserExists(database.db)) return;
   const problems = env.adminPassword === null ? [] : passwordProblems(env.adminPassword, USERNAME);

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { wordsOf } from './run-command.ts';
+import { StartRefused } from './start-refused.ts';
+
+function folderOfTest(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function errorOf(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it went well');
+}
+
+test('what a file system refuses is told by its place, in words', () => {
+  const folder = folderOfTest();
+  const [file, other] = [path.join(folder, 'file'), path.join(folder, 'other')];
+  for (const each of [file, other]) fs.writeFileSync(each, '');
+  const within = (name: string) => path.join(folder, name);
+  const told: [() => void, string][] = [
+    [() => fs.readFileSync(within('nothing')), `${within('nothing')} is not there`],
+    [() => fs.mkdirSync(path.join(file, 'below')), `${path.join(file, 'below')} cannot be: what stands before its last name is a file`],
+    [() => fs.writeFileSync(folder, ''), `${folder} is a folder`],
+    [() => fs.linkSync(file, other), `${other} cannot be made: something else is there`],
+  ];
+  for (const [work, words] of told) expect(wordsOf(errorOf(work))).toContain(words);
+});
+
+test.skipIf(process.platform !== 'linux')('a full disk is told without a place', () => {
+  expect(wordsOf(errorOf(() => fs.writeFileSync('/dev/full', 'x')))).toMatch(/^The disk is full: make room/);
+});
+
+test('a refusal is told as it is; a fault of the program is not put into words', () => {
+  expect(wordsOf(new StartRefused('Not so.'))).toBe('Not so.');
+  expect(wordsOf(new TypeError('x is not a function'))).toBeNull();
+  expect(wordsOf(spawnSync(path.join(folderOfTest(), 'initdb')).error)).toBeNull();
+});
