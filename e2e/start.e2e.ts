@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -56,6 +56,23 @@ test('a database that does not answer is waited for in plain lines and then refu
   expect(said.length).toBeLessThan(10);
   expect(said.at(-1)).toMatch(/^The database 127\.0\.0\.1:1\/coloa cannot be used: .*Look at DATABASE_URL/);
   expect(said.join()).not.toContain('hunter2');
+  removeDataDir(dataDir);
+});
+
+test('told to stop while it starts, it leaves no database running', async () => {
+  const dataDir = newDataDir();
+  const node = process.env.COLOA_NODE ?? process.execPath;
+  const child = spawn(node, ['server/src/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ...NOBODY_ELSES, PORT: '0', DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const database = () => readPostmaster(path.join(dataDir, 'postgres'));
+  await expect.poll(database, { timeout: 30_000, intervals: [10] }).not.toBeNull();
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  expect(database()).toBeNull();
   removeDataDir(dataDir);
 });
 

@@ -87,9 +87,10 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const env = readEnv();
   const log = createLog(env.logLevel);
-  const { url, stop } = await start(env, log);
-  // First, so that whoever reads the line below can end what it tells of.
-  stopOnSignals(stop, env, log);
+  const starting = start(env, log);
+  // At once: who is told to stop while it starts leaves no database behind.
+  stopOnSignals(async () => (await starting).stop(), env, log);
+  const { url } = await starting;
   process.stdout.write(`Coloa is ready on ${url}\n`);
   keepCompiled();
   releaseHeap();
