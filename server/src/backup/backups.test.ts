@@ -6,7 +6,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
+import { installation } from '../platform/installation.tables.ts';
+import { checkKey } from '../platform/key-check.ts';
 import { createLog } from '../platform/log.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { checksumOf, clearUnfinishedOf } from './backup-file.service.ts';
 import { beginDue, clearAway } from './backup-jobs.service.ts';
@@ -22,6 +25,8 @@ const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 d
 const { call, db, platform, tokenOf, send, logged } = await testApp({
   env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
 });
+// As the first start notes it; the key in an archive is held against it.
+await checkKey(db, platform.secrets.fingerprint);
 const system = await buildMember(db, { role: 'System' });
 const as = { token: await tokenOf(system), language: 'en' as const };
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -139,6 +144,20 @@ describe('200', () => {
     expect((await standing()).late).toBe(true);
   });
 });
+
+test('a key that does not fit the database it is archived with is found out by the proof', async () => {
+  await db.update(installation).set({ keyFingerprint: createSecretBox('another key, of 32 characters and more').fingerprint });
+  onTestFinished(async () => void (await db.update(installation).set({ keyFingerprint: platform.secrets.fingerprint })));
+  await call(backupsContract.start, {}, as);
+  const proof = async () => {
+    await work();
+    return (await standing()).runs[0]?.proof;
+  };
+  await expect
+    .poll(proof, { timeout: 120_000 })
+    .toMatchObject({ status: 'FAILED', failure: expect.stringContaining('The key in this backup is not') });
+  expect(logged.splice(0).join()).toContain('could not be proven');
+}, 180_000);
 
 describe('what is no longer kept', () => {
   const log = { info: () => {}, warn: () => {} };
