@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
@@ -7,7 +7,8 @@ import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 
-const BACKUP_DIR = mkdtempSync(path.join(os.tmpdir(), 'coloa-e2e-backups-'));
+// The server makes it: this file is also read where no test of it runs, and nothing may be left by that.
+const BACKUP_DIR = path.join(os.tmpdir(), `coloa-e2e-backups-${process.pid}`);
 test.use({ serverEnv: { BACKUP_DIR, BACKUP_PASSPHRASE: 'một câu dài chỉ bạn biết' } });
 test.afterAll(() => rmSync(BACKUP_DIR, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@coloa/contract/errors.ts';
 import type { Endpoint, ErrorBody, ResponseOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { openJobs } from '../src/platform/jobs.ts';
@@ -68,7 +68,7 @@ interface AppOptions {
 
 /**
  * The whole application on a database of its own, without a port, until the end of the test file:
- * `const { call, db, tokenOf } = await testApp();` at the top of it.
+ * `const { call, db, tokenOf } = await testApp();` at the top of it. Opened within a test, until the end of that test.
  */
 export async function testApp({ env = {}, publicUrl = 'http://localhost', database: shared, connections, named = true }: AppOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-app-'));
@@ -91,7 +91,9 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
     publicUrl: () => publicUrl,
   };
   const app = await buildApp(platform);
-  afterAll(async () => {
+  // Within a test, what is told to `afterAll` is never called.
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  atEnd(async () => {
     await app.close();
     await jobs.stop();
     if (!shared) await database.drop();
