@@ -14,7 +14,7 @@ import { makeFileDurably } from './platform/durable-file.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { startedHere } from './platform/open-beside-server.ts';
+import { onDatabase, openServer, startedHere } from './platform/open-beside-server.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -40,7 +40,7 @@ function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
 }
 
 async function openTarget(env: Env, log: Log, dataDir: DataDir) {
-  if (env.database) return { connection: { connectionString: env.database.directUrl }, close: async () => {} };
+  if (env.database) return openServer(env.database.directUrl);
   const lock = dataDir.lock();
   return await startedHere(dataDir, () => lock.release(), log);
 }
@@ -56,17 +56,19 @@ async function restore(env: Env, file: string): Promise<void> {
     };
     const storage = await openStorage(env, log, { mustAnswer: true });
     let said = '';
-    const restored = await withArchive(file, (source) =>
-      restoreBackup(source, {
-        connection,
-        storage,
-        log,
-        check,
-        // At once: without it nothing of what is there now can be started.
-        restored: async () => {
-          said = await putKey(env, dataDir, connection, key);
-        },
-      }),
+    const restored = await onDatabase(connection, () =>
+      withArchive(file, (source) =>
+        restoreBackup(source, {
+          connection,
+          storage,
+          log,
+          check,
+          // At once: without it nothing of what is there now can be started.
+          restored: async () => {
+            said = await putKey(env, dataDir, connection, key);
+          },
+        }),
+      ),
     );
     const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
     const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;

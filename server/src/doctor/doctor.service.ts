@@ -54,6 +54,7 @@ async function jobsFinding({ db }: Database): Promise<Finding> {
 
 async function auditFinding(database: Database): Promise<Finding> {
   const { seals, broken } = await verifyAuditTail(database);
+  if (broken.length === 0 && seals === 0) return ok('audit', 'Nothing of the audit log is sealed yet');
   if (broken.length === 0)
     return ok('audit', `The last ${seals} seals of the audit log continue one another; npm run audit:verify reads all`);
   const where = broken.map(({ workspace, broken: at }) => `${workspace}, seal ${at.seq}: ${at.what}`).join('; ');
@@ -135,7 +136,7 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   const served = isServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database
-      ? 'Look at DATABASE_URL, and whether that server runs.'
+      ? 'DATABASE_URL names it, or DATABASE_DIRECT_URL where that is set: psql with it has to be let in from this machine.'
       : 'Look at what was said, and at postgres.log in the data folder.';
     findings.push(...(await look('database', todo, () => databaseFindings(env))));
     findings.push(...(await look('database.pooler', todo, () => poolerFindings(env))));

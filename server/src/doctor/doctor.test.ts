@@ -77,6 +77,17 @@ describe('the whole', () => {
     expect(of('network.port')?.level).toBe('ok');
   });
 
+  test('a database that lets nobody in is told in its words', async () => {
+    const other = new URL(DATABASE_URL);
+    other.password = 'khong-phai';
+    const { of } = await found({ DATABASE_URL: other.href });
+    expect(of('database')).toMatchObject({
+      level: 'wrong',
+      what: expect.stringContaining('cannot be used: password authentication failed'),
+    });
+    expect(of('key')).toBeUndefined();
+  });
+
   test('another key than the one of the database is wrong, and so is none', async () => {
     expect((await found({ SECRET_KEY: 'another key, of 32 letters and more' })).of('key')).toMatchObject({
       level: 'wrong',
@@ -99,6 +110,13 @@ describe('the whole', () => {
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
     onTestFinished(async () => void (await db.execute(sql`delete from graphile_worker._private_jobs`)));
     expect((await found()).of('jobs')).toMatchObject({ level: 'warning', what: expect.stringContaining('1 of mails.send') });
+  });
+
+  test('an audit log without any seal is told as such', async () => {
+    expect((await found()).of('audit')).toMatchObject({
+      level: 'ok',
+      what: expect.stringContaining('Nothing of the audit log is sealed yet'),
+    });
   });
 
   test('a changed entry among the last of the audit log is wrong', async () => {

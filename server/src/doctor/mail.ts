@@ -27,7 +27,7 @@ export async function mailFindings(env: Env, to: string | null): Promise<Finding
     );
     return [...findings, ok('mail', `The mail server ${where} took a mail to ${to}: ${said}`)];
   } catch (error) {
-    const what = `The mail server ${where} does not do: ${error instanceof Error ? error.message : String(error)}`;
+    const what = `The mail server ${where} does not do: ${(error instanceof Error ? error.message : String(error)).trim()}`;
     const todo =
       'Look at SMTP_URL: host, port, user, password, smtps: where TLS is from the first byte, and ?security=none where the server has none.';
     return [...findings, wrong('mail', what, todo)];

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
-import { isDatabaseUnavailable, placeOf, reasonOf } from './database-errors.ts';
+import { chainOf, isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -14,8 +15,49 @@ interface Opened {
   close(): Promise<void>;
 }
 
+/** SQLSTATEs of a table or a column that is not there. */
+const OTHER_SCHEMA = new Set(['42P01', '42703']);
+
+function unusable(connection: Connection, error: unknown): StartRefused {
+  const reason = reasonOf(chainOf(error).at(-1) ?? error);
+  const todo = connection.connectionString
+    ? 'Look at host, port, name, user and password of its URL, and whether the server runs.'
+    : 'Look at postgres.log in the data folder.';
+  return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reason}. ${todo}`);
+}
+
+/** @throws StartRefused when nobody is let in there, in words for the operator */
+export async function openServer(connectionString: string): Promise<Opened> {
+  const connection = { connectionString };
+  const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // told by connect
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unusable(connection, error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connection, close: async () => {} };
+}
+
+/** Does `work` on a database; what keeps it from that and is no fault of the program is a StartRefused, in words for the operator. */
+export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw unusable(connection, error);
+    if (OTHER_SCHEMA.has(sqlState(error) ?? ''))
+      throw new StartRefused(
+        `In the database ${placeOf(connection)} there is no Coloa, or one of another version: npm run doctor tells which. Start this version on it once, or name another.`,
+        { cause: error },
+      );
+    throw error;
+  }
+}
+
 async function connect(env: Env, log: Log): Promise<Opened> {
-  if (env.database) return { connection: { connectionString: env.database.directUrl }, close: async () => {} };
+  if (env.database) return openServer(env.database.directUrl);
   const dataDir = openDataDir(env.dataDir);
   if (!fs.existsSync(path.join(dataDir.path, 'postgres'))) {
     throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once: it makes the first user.`);
@@ -57,11 +99,7 @@ export async function besideServer<T>(env: Env, log: Log, work: (database: Datab
   const { connection, close } = await connect(env, log);
   const database = openDatabase(connection, { log });
   try {
-    return await work(database, connection);
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    const cause = error instanceof Error && error.cause ? error.cause : error;
-    throw new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonOf(cause)}. Look whether the server runs.`);
+    return await onDatabase(connection, () => work(database, connection));
   } finally {
     await database.close();
     await close();

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import type { Database } from './database.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { besideServer } from './open-beside-server.ts';
+import { StartRefused } from './start-refused.ts';
+
+async function testUrl({ empty = false } = {}): Promise<URL> {
+  const database = await openTestDatabase({ empty });
+  onTestFinished(() => database.drop());
+  const { user, password, host, port, database: name } = database.connection;
+  const url = new URL(`postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}`);
+  url.searchParams.set('host', String(host));
+  return url;
+}
+
+const changed = (url: URL, part: 'password' | 'pathname', value: string): URL => Object.assign(new URL(url), { [part]: value });
+
+const run = <T>(url: URL, work: (database: Database) => Promise<T>): Promise<T> =>
+  besideServer(readEnv({ DATABASE_URL: url.href, SECRET_KEY: 'a key of the tests, of 32 letters and more' }), createLog('silent'), work);
+
+async function refusalOf(url: URL, statement = 'select 1'): Promise<string> {
+  const error = await run(url, ({ db }) => db.execute(sql.raw(statement))).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartRefused);
+  return (error as Error).message;
+}
+
+test('a database that lets nobody in is told by its place and what it said, not by a statement or a stack', async () => {
+  const url = await testUrl();
+  expect((await run(url, ({ db }) => db.execute<{ one: number }>(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
+  const told: [URL, string][] = [
+    [changed(url, 'password', 'khong-phai'), 'password authentication failed'],
+    [changed(url, 'pathname', '/nowhere'), 'database "nowhere" does not exist'],
+    [new URL('postgres://coloa:bi-mat@127.0.0.1:1/coloa'), 'connect ECONNREFUSED 127.0.0.1:1'],
+    [new URL('postgres://coloa:bi-mat@nowhere.invalid/coloa'), 'nowhere.invalid'],
+  ];
+  for (const [where, said] of told) {
+    const message = await refusalOf(where);
+    expect(message).toMatch(/^The database \S+ cannot be used: .*\. Look at host, port, name, user and password of its URL/);
+    expect(message).toContain(said);
+    expect(message).not.toMatch(/select|khong-phai|bi-mat/);
+  }
+});
+
+test('a database that ends the connection meanwhile is told alike', async () => {
+  expect(await refusalOf(await testUrl(), 'select pg_terminate_backend(pg_backend_pid())')).toContain('cannot be used');
+});
+
+test('a database without Coloa, or of another version, is told so', async () => {
+  expect(await refusalOf(await testUrl({ empty: true }), 'select 1 from installation')).toContain('there is no Coloa, or one of another');
+  expect(await refusalOf(await testUrl(), 'select of_tomorrow from installation')).toContain('there is no Coloa, or one of another');
+});
+
+test('what is the program’s own fault goes on as it is', async () => {
+  const error = await run(await testUrl(), ({ db }) => db.execute(sql.raw('selec 1'))).catch((thrown: unknown) => thrown);
+  expect(error).not.toBeInstanceOf(StartRefused);
+});
