@@ -6,5 +6,5 @@ export function canGrantRole(
   role: { name: string; permissions: ReadonlySet<Permission> },
 ): boolean {
   if (isSystem(role) && !isSystem({ name: granter.role })) return false;
-  return [...role.permissions].every((permission) => granter.permissions.has(permission));
+  return role.permissions.isSubsetOf(granter.permissions);
 }

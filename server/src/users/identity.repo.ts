@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { roles } from '../roles/roles.tables.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
+import { ownRole, roles } from '../roles/roles.tables.ts';
 import { oneUseLinks } from '../sessions/sessions.tables.ts';
 import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
@@ -54,20 +55,20 @@ export async function identityRow(db: DbOrTx, userId: string) {
 }
 export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityRow>>>;
 
-/** The memberships of users, each with the caller's in the same workspace beside it; none where it demands a second factor that the caller has not. */
-export function sharedMemberships(db: DbOrTx, userIds: readonly string[], callerId: string) {
-  const callers = alias(memberships, 'callers');
-  const callersRoles = alias(roles, 'callers_roles');
-  const proof = db
+const callers = alias(memberships, 'callers');
+const callersRoles = alias(roles, 'callers_roles');
+
+const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
+  const proof = new QueryBuilder()
     .select({ one: sql`1` })
     .from(twoFactor)
-    .where(and(eq(twoFactor.userId, callerId), isNotNull(twoFactor.confirmedAt)));
-  return db
+    .where(and(eq(twoFactor.userId, at.callerId), isNotNull(twoFactor.confirmedAt)));
+  return new QueryBuilder()
     .select({
       userId: memberships.userId,
       workspaceId: memberships.workspaceId,
       role: memberships.role,
-      own: { id: roles.id, name: roles.name, privileges: roles.privileges },
+      own: ownRole,
       isMember: sql<boolean>`${callers.userId} is not null`,
       callerRole: callers.role,
       callerOwn: { id: callersRoles.id, name: callersRoles.name, privileges: callersRoles.privileges },
@@ -79,15 +80,19 @@ export function sharedMemberships(db: DbOrTx, userIds: readonly string[], caller
       callers,
       and(
         eq(callers.workspaceId, memberships.workspaceId),
-        eq(callers.userId, callerId),
+        eq(callers.userId, at.callerId),
         or(eq(workspaces.twoFactorRequired, false), exists(proof)),
       ),
     )
     .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
-    .where(inArray(memberships.userId, [...userIds]))
+    .where(sql`${memberships.userId} = any(${at.userIds})`)
     .orderBy(asc(memberships.workspaceId));
-}
-export type SharedMembership = Awaited<ReturnType<typeof sharedMemberships>>[number];
+});
+export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
+
+/** The memberships of users, each with the caller's in the same workspace beside it; none where it demands a second factor that the caller has not. */
+export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
+  selectShared(db, { userIds, callerId });
 
 /** Locks every System membership: of two System users who go at the same moment, the second sees that the first went. */
 export async function lockSystemMemberships(tx: DbOrTx) {
