@@ -12,6 +12,11 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
+/** As DATABASE_URL names it, over its socket. */
+export function urlOf({ user, password, host, port, database }: Connection): string {
+  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+}
+
 /**
  * A database of its own for a test file: a copy of the migrated template, or an empty one; with so many connections at most;
  * `named` false as behind a pooler that keeps no prepared statements.

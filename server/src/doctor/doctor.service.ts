@@ -54,9 +54,10 @@ async function jobsFinding({ db }: Database): Promise<Finding> {
 
 async function auditFinding(database: Database): Promise<Finding> {
   const { seals, broken } = await verifyAuditTail(database);
-  if (broken.length === 0 && seals === 0) return ok('audit', 'Nothing of the audit log is sealed yet');
-  if (broken.length === 0)
-    return ok('audit', `The last ${seals} seals of the audit log continue one another; npm run audit:verify reads all`);
+  if (broken.length === 0) {
+    const whole = `The last ${seals} seals of the audit log continue one another; npm run audit:verify reads all`;
+    return ok('audit', seals === 0 ? 'Nothing of the audit log is sealed yet' : whole);
+  }
   const where = broken.map(({ workspace, broken: at }) => `${workspace}, seal ${at.seq}: ${at.what}`).join('; ');
   return wrong('audit', `The audit log is not as it was sealed (${where})`, 'Run npm run audit:verify, and find out who had the database.');
 }

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase, urlOf } from '../../test/database.ts';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildAuditEntry } from '../audit/audit.factory.ts';
@@ -36,8 +36,7 @@ function folderOfTest(): string {
   return folder;
 }
 
-const { user, password, host, port, database: name } = database.connection;
-const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
+const DATABASE_URL = urlOf(database.connection);
 
 /** What is found of an installation on the database of this file, by point. */
 async function found(variables: Record<string, string> = {}, names: string[] = []) {
@@ -99,7 +98,7 @@ describe('the whole', () => {
   test('an empty database is not looked into', async () => {
     const empty = await openTestDatabase({ empty: true });
     onTestFinished(() => empty.drop());
-    const { of } = await found({ DATABASE_URL: DATABASE_URL.replace(`/${name}?`, `/${empty.connection.database}?`) });
+    const { of } = await found({ DATABASE_URL: urlOf(empty.connection) });
     expect(of('database.schema')).toMatchObject({ level: 'warning', what: expect.stringContaining('No Coloa') });
     expect(of('database.extension')?.what).toContain('is installed by the first start');
     expect(of('key')).toBeUndefined();

@@ -1,3 +1,4 @@
+import { reasonOf } from '../platform/database-errors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 
 /** What the doctor found at one point of an installation. */
@@ -15,15 +16,11 @@ export const ok = (point: string, what: string): Finding => ({ point, level: 'ok
 export const warning = (point: string, what: string, todo: string): Finding => ({ point, level: 'warning', what, todo });
 export const wrong = (point: string, what: string, todo: string): Finding => ({ point, level: 'wrong', what, todo });
 
-/** Of a statement that failed: what was wrong with it, not the statement. */
-const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : error);
-
 /** The findings of a look at something; a look that fails is a finding as well. */
 export async function look(point: string, todo: string, at: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
   try {
     return await at();
   } catch (error) {
-    const told = error instanceof StartRefused ? error : causeOf(error);
-    return [wrong(point, told instanceof Error ? told.message : String(told), todo)];
+    return [wrong(point, error instanceof StartRefused ? error.message : reasonOf(error), todo)];
   }
 }

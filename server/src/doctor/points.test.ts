@@ -183,6 +183,14 @@ describe('mail', () => {
     expect(mail.mails).toMatchObject([{ to: ['ai@example.com'] }]);
   });
 
+  test('a server without TLS where the address wants it is told in one line', async () => {
+    const mail = await startMailServer();
+    onTestFinished(() => mail.stop());
+    const [finding] = await mailFindings(readEnv({ SMTP_URL: `smtps://127.0.0.1:${mail.port}` }), null);
+    expect(finding?.what).toMatch(/^The mail server 127\.0\.0\.1:\d+ does not do: .+$/);
+    expect(finding?.what).not.toMatch(/\s$/);
+  });
+
   test('no server and one that does not answer', async () => {
     expect(await mailFindings(readEnv({}), null)).toMatchObject([{ level: 'warning' }]);
     expect(await mailFindings(readEnv({ SMTP_URL: 'smtp://127.0.0.1:1?security=none' }), null)).toMatchObject([{ level: 'wrong' }]);

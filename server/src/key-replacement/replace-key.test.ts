@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase, urlOf } from '../../test/database.ts';
 import { testApp } from '../../test/harness.ts';
 import { mailSettings } from '../config/config.tables.ts';
 import { mailPurpose, queueIdentityMail, sealedMails } from '../config/mails.service.ts';
@@ -129,8 +129,7 @@ describe('another key', () => {
 });
 
 describe('npm run key:replace', () => {
-  const { user, password, host, port, database: name } = database.connection;
-  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
+  const DATABASE_URL = urlOf(database.connection);
 
   function installed() {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-key-'));

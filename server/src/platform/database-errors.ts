@@ -39,9 +39,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** What went wrong, in the words of the driver; those of all addresses that were tried. */
+/** What went wrong at the bottom of it, in the words of the driver and without the statement; those of all addresses that were tried. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
 

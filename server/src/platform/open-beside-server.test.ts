@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase, urlOf } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
@@ -10,10 +10,7 @@ import { StartRefused } from './start-refused.ts';
 async function testUrl({ empty = false } = {}): Promise<URL> {
   const database = await openTestDatabase({ empty });
   onTestFinished(() => database.drop());
-  const { user, password, host, port, database: name } = database.connection;
-  const url = new URL(`postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${name}`);
-  url.searchParams.set('host', String(host));
-  return url;
+  return new URL(urlOf(database.connection));
 }
 
 const changed = (url: URL, part: 'password' | 'pathname', value: string): URL => Object.assign(new URL(url), { [part]: value });
@@ -51,6 +48,15 @@ test('a database that ends the connection meanwhile is told alike', async () => 
 test('a database without Coloa, or of another version, is told so', async () => {
   expect(await refusalOf(await testUrl({ empty: true }), 'select 1 from installation')).toContain('there is no Coloa, or one of another');
   expect(await refusalOf(await testUrl(), 'select of_tomorrow from installation')).toContain('there is no Coloa, or one of another');
+});
+
+test('a migration that meets what is not there is told by its name, as a rehearsal fails with it', async () => {
+  const failed = run(await testUrl(), async ({ db }) => {
+    await db.execute(sql.raw('select 1 from of_tomorrow')).catch((cause: unknown) => {
+      throw new Error('The migration 0099_test failed; nothing of it was kept', { cause });
+    });
+  });
+  await expect(failed).rejects.toThrow('The migration 0099_test failed');
 });
 
 test('what is the program’s own fault goes on as it is', async () => {

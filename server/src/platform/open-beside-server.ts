@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
-import { chainOf, isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
+import { isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -19,11 +20,10 @@ interface Opened {
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
 function unusable(connection: Connection, error: unknown): StartRefused {
-  const reason = reasonOf(chainOf(error).at(-1) ?? error);
   const todo = connection.connectionString
     ? 'Look at host, port, name, user and password of its URL, and whether the server runs.'
     : 'Look at postgres.log in the data folder.';
-  return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reason}. ${todo}`);
+  return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonOf(error)}. ${todo}`);
 }
 
 /** @throws StartRefused when nobody is let in there, in words for the operator */
@@ -41,15 +41,19 @@ export async function openServer(connectionString: string): Promise<Opened> {
   return { connection, close: async () => {} };
 }
 
+/** A statement of ours that met another schema; not a migration that did, which is told by its name. */
+const isOtherSchema = (error: unknown): boolean =>
+  (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
+
 /** Does `work` on a database; what keeps it from that and is no fault of the program is a StartRefused, in words for the operator. */
 export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw unusable(connection, error);
-    if (OTHER_SCHEMA.has(sqlState(error) ?? ''))
+    if (isOtherSchema(error))
       throw new StartRefused(
-        `In the database ${placeOf(connection)} there is no Coloa, or one of another version: npm run doctor tells which. Start this version on it once, or name another.`,
+        `In the database ${placeOf(connection)} there is no Coloa, or one of another version (${reasonOf(error)}): npm run doctor tells which. Start this version on it once, or name another.`,
         { cause: error },
       );
     throw error;

@@ -39,6 +39,13 @@ test.skipIf(process.platform !== 'linux')('a full disk is told without a place',
   expect(wordsOf(errorOf(() => fs.writeFileSync('/dev/full', 'x')))).toMatch(/^The disk is full: make room/);
 });
 
+test('a full disk of the database is told in its words, not by the statement', () => {
+  const cause = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' });
+  expect(wordsOf(new Error('Failed query: insert into …', { cause }))).toBe(
+    `The disk is full: make room, and run it again. (${cause.message})`,
+  );
+});
+
 test('a refusal is told as it is; a fault of the program is not put into words', () => {
   expect(wordsOf(new StartRefused('Not so.'))).toBe('Not so.');
   expect(wordsOf(new TypeError('x is not a function'))).toBeNull();

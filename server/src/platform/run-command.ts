@@ -1,4 +1,4 @@
-import { chainOf } from './database-errors.ts';
+import { reasonOf } from './database-errors.ts';
 import { isDiskFull } from './full-disk.ts';
 import { StartRefused } from './start-refused.ts';
 import { StoreUnavailable } from './storage.ts';
@@ -25,7 +25,7 @@ export function wordsOf(error: unknown): string | null {
   if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
   if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
-  if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${chainOf(error).at(-1)?.message})`;
+  if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
   const place = dest ?? path;
   // A program that is not there is one of ours.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
