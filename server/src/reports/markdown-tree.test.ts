@@ -78,15 +78,17 @@ describe('texts that parsers of Markdown are slow at', () => {
     return text;
   };
 
+  /** Microseconds of work, the least of three: on a busy machine the compiler and the collector of garbage fall now on one, now on another. */
   const cost = (markdown: string) => {
-    const started = process.cpuUsage();
-    parseMarkdown(markdown);
-    const { user, system } = process.cpuUsage(started);
-    return user + system;
+    const costs = Array.from({ length: 3 }, () => {
+      const started = process.cpuUsage();
+      parseMarkdown(markdown);
+      const { user, system } = process.cpuUsage(started);
+      return user + system;
+    });
+    return Math.min(...costs);
   };
   const prose = filled(`${'Máy chủ trả lời mọi yêu cầu mà không hỏi ai gửi. '.repeat(6)}\n\n`, AT_LIMIT);
-  // The first time the parser is slow at anything.
-  cost(prose);
   const plain = cost(prose);
 
   test.each([
