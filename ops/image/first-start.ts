@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-first-'));
-const child = spawn(process.execPath, ['server/src/main.ts'], {
+const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
   env: {
     PATH: process.env.PATH,
     TMPDIR: os.tmpdir(),

@@ -44,7 +44,7 @@ describe('the Dockerfile', () => {
     expect(image?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(image?.command[0]).toBe('node');
     expect(image?.healthcheck[0]).toBe('node');
-    for (const script of [image?.command[1], image?.healthcheck[1]]) expect(existsSync(path.join(root, script ?? '-'))).toBe(true);
+    for (const script of [image?.command.at(-1), image?.healthcheck[1]]) expect(existsSync(path.join(root, script ?? '-'))).toBe(true);
   });
 
   test('sets what the server reads, and keeps data and backups in volumes', () => {
@@ -186,10 +186,20 @@ describe('ops/systemd', () => {
     const set = [...inUnit, ...settings('defaults.env')];
     expect(set.map((each) => each.split('=')[0] ?? '').filter((name) => !isRead(name))).toEqual([]);
     for (const value of set.filter((each) => each.includes('/'))) expect(value).toMatch(/=\/var\/(lib|cache)\/coloa(\/|$)/);
-    const script = /^ExecStart=\S+ (\S+)/m.exec(text(`ops/systemd/${unit}`))?.[1] ?? '-';
-    expect(existsSync(path.join(root, script))).toBe(true);
   });
 });
+
+test.each(['Dockerfile', 'ops/image/first-start.ts', 'ops/systemd/coloa.service', 'docs/operating.md', 'e2e/server.ts'])(
+  '%s starts what npm start does, with the same options',
+  (file) => {
+    const [, ...started] = (JSON.parse(text('package.json')) as { scripts: { start: string } }).scripts.start.split(' ');
+    expect(existsSync(path.join(root, started.at(-1) ?? '-'))).toBe(true);
+    // As words of a line, or as texts of a list.
+    const plain = text(file).replaceAll(/['"],? ?['"]?/g, ' ');
+    expect(plain).toContain(started.join(' '));
+    expect(plain).not.toMatch(/node server\/src\/main\.ts/);
+  },
+);
 
 describe('ops/proxy', () => {
   test.each(['nginx.conf', 'Caddyfile'])('docs/operating.md shows %s as it is', (file) => {
