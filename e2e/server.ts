@@ -25,6 +25,9 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+/** What `npm start` runs. */
+const START = ['--max-semi-space-size=16', 'server/src/main.ts'];
+
 /** How `main.ts` prints the first password. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
@@ -35,7 +38,7 @@ const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
  */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
   const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
-  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['--max-semi-space-size=16', 'server/src/main.ts'], {
+  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), START, {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', log, log],
