@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import { s3Variables } from '../server/src/platform/s3-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,8 +26,8 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** What `npm start` runs. */
-const START = ['--max-semi-space-size=16', 'server/src/main.ts'];
+/** What `npm start` gives to Node: its options and the program. */
+export const START = manifest.scripts.start.split(' ').slice(1);
 
 /** How `main.ts` prints the first password. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;

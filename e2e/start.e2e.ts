@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postmaster.ts';
-import { NOBODY_ELSES, newDataDir, removeDataDir, startServer } from './server.ts';
+import { NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
 
 /** What a start that is refused writes: the code it ends with first, then its words. */
 async function refusalOf(env: Record<string, string>, dataDir: string): Promise<string[]> {
@@ -62,7 +62,7 @@ test('a database that does not answer is waited for in plain lines and then refu
 test('told to stop while it starts, it leaves no database running', async () => {
   const dataDir = newDataDir();
   const node = process.env.COLOA_NODE ?? process.execPath;
-  const child = spawn(node, ['server/src/main.ts'], {
+  const child = spawn(node, START, {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...NOBODY_ELSES, PORT: '0', DATA_DIR: dataDir },
     stdio: 'ignore',

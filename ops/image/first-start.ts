@@ -7,9 +7,10 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-first-'));
-const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
+const child = spawn(process.execPath, manifest.scripts.start.split(' ').slice(1), {
   env: {
     PATH: process.env.PATH,
     TMPDIR: os.tmpdir(),
