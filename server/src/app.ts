@@ -85,7 +85,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   const app = fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
-    logController: new RequestLog(),
+    logController: new RequestLog(platform.log),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
     // The keys of vulnerability types are the longest things that stand in addresses.

@@ -4,10 +4,10 @@ import { createLog } from './log.ts';
 import { installRequestLog, RequestLog } from './request-log.ts';
 
 const lines: Record<string, unknown>[] = [];
-const loggerInstance: FastifyBaseLogger = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 const app = fastify({
-  loggerInstance,
-  logController: new RequestLog(),
+  loggerInstance: log as FastifyBaseLogger,
+  logController: new RequestLog(log),
   genReqId: () => 'r-1',
 });
 installRequestLog(app);
