@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -59,21 +59,52 @@ test('a database that does not answer is waited for in plain lines and then refu
   removeDataDir(dataDir);
 });
 
-test('told to stop while it starts, it leaves no database running', async () => {
-  const dataDir = newDataDir();
-  const node = process.env.COLOA_NODE ?? process.execPath;
-  const child = spawn(node, START, {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, ...NOBODY_ELSES, PORT: '0', DATA_DIR: dataDir },
-    stdio: 'ignore',
+test.describe('told to stop while it starts', () => {
+  /** Ctrl-C in a terminal reaches all that runs there, another signal the process alone. `when`: then it is told so. Gives what it wrote. */
+  async function stopped(dataDir: string, env: Record<string, string>, when: (said: string) => boolean, signal: NodeJS.Signals) {
+    const child = spawn(process.env.COLOA_NODE ?? process.execPath, START, {
+      cwd: path.resolve(import.meta.dirname, '..'),
+      env: { ...process.env, ...NOBODY_ELSES, PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(child, 'close');
+    await expect.poll(() => when(said), { timeout: 30_000, intervals: [5] }).toBe(true);
+    const pid = child.pid ?? 0;
+    process.kill(signal === 'SIGINT' ? -pid : pid, signal);
+    expect((await ended)[0]).toBe(0);
+    expect(said).toContain('the server has stopped');
+    expect(said).not.toMatch(/Coloa is ready|assword|could not|cannot be used|"level":"error"/);
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`by ${signal}, with its database at work, it leaves none running`, async () => {
+      const dataDir = newDataDir();
+      const database = () => readPostmaster(path.join(dataDir, 'postgres'));
+      await stopped(dataDir, {}, () => database() !== null, signal);
+      expect(database()).toBeNull();
+      removeDataDir(dataDir);
+    });
+
+    test(`by ${signal}, while the folder of the database is made, it says nothing of a fault and starts the next time`, async () => {
+      const dataDir = newDataDir();
+      await stopped(dataDir, {}, () => existsSync(path.join(dataDir, 'postgres.new')), signal);
+      expect(readPostmaster(path.join(dataDir, 'postgres'))).toBeNull();
+      const server = await startServer({}, dataDir);
+      expect(server.password).not.toBe('');
+      expect(await server.stop()).toBe(0);
+      removeDataDir(dataDir);
+    });
+  }
+
+  test('while it waits for a database, it ends at once', async () => {
+    const dataDir = newDataDir();
+    const nowhere = { DATABASE_URL: 'postgres://coloa:hunter2@127.0.0.1:1/coloa' };
+    await stopped(dataDir, nowhere, (said) => said.includes('trying for another'), 'SIGTERM');
+    removeDataDir(dataDir);
   });
-  const ended = once(child, 'exit');
-  const database = () => readPostmaster(path.join(dataDir, 'postgres'));
-  await expect.poll(database, { timeout: 30_000, intervals: [10] }).not.toBeNull();
-  child.kill('SIGTERM');
-  expect((await ended)[0]).toBe(0);
-  expect(database()).toBeNull();
-  removeDataDir(dataDir);
 });
 
 test('the demo fills an empty folder without a warning', async () => {

@@ -98,7 +98,8 @@ async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) throw new StartRefused('npm run restore -- FILE');
-  if (!fs.existsSync(file))
+  // One that may not be looked at is told as such where it is opened.
+  if (fs.statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new StartRefused(`There is no file ${path.resolve(file)}. Backups are in ${readEnv().backupDir}: name the file with its folder.`);
   await restore(readEnv(), path.resolve(file));
 }

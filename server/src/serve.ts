@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { releaseHeap } from './platform/heap.ts';
 import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, type Log, logWritten } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { keepCompiled } from './platform/quick-imports.ts';
 import { wordsOf } from './platform/run-command.ts';
@@ -19,7 +20,8 @@ interface Started {
   stop(): Promise<void>;
 }
 
-async function start(env: Env, log: Log): Promise<Started> {
+/** @throws what `leaving` was aborted with, where that came before it listens; it has given back everything then */
+async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
   // The application is loaded while PostgreSQL starts; what is wrong with it is told where it is awaited.
@@ -27,10 +29,12 @@ async function start(env: Env, log: Log): Promise<Started> {
   const { platform, close } = await openPlatform(env, log, address, {
     check: () => tryAddress(env),
     meanwhile: () => void load().catch(() => {}),
+    leaving,
   });
   try {
-    const leaving = new AbortController();
-    const app = await (await load()).buildApp(platform, leaving.signal);
+    const app = await (await load()).buildApp(platform, leaving);
+    // Nobody knows of it yet, and there is nothing to wait for.
+    leaving.throwIfAborted();
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw listenRefused(error, env);
     });
@@ -39,7 +43,6 @@ async function start(env: Env, log: Log): Promise<Started> {
     await ensureFirstUser(platform);
     platform.jobs.start();
     const stop = async () => {
-      leaving.abort();
       await sleep(env.drainMs);
       const cut = setTimeout(() => app.server.closeAllConnections(), ENDING_MS).unref();
       // At the same time: a job may be at what the application waits for, such as a report.
@@ -54,28 +57,40 @@ async function start(env: Env, log: Log): Promise<Started> {
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>, { drainMs }: Env, log: Log): void {
-  let stopping = false;
+function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env: Env, log: Log): void {
+  /** Its own database would outlive it. */
+  const endNow = () => {
+    if (env.database === null) abandonEmbeddedPostgres(env.dataDir);
+    process.exit(1);
+  };
+  // Not at once: what is written while the process ends may overtake the line before it.
+  const end = (code: number) => logWritten().then(() => process.exit(code));
   // SIGHUP: the terminal it was started in was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means: now. A terminal that is closed may say it twice: itself, and by its shell.
-      if (stopping && signal !== 'SIGHUP') process.exit(1);
-      if (stopping) return;
-      stopping = true;
+      if (leaving.signal.aborted) {
+        // A second Ctrl-C means: now. A terminal that is closed may say it twice: itself, and by its shell.
+        if (signal !== 'SIGHUP') endNow();
+        return;
+      }
+      leaving.abort();
       log.info({ signal }, 'the server stops');
       setTimeout(() => {
         log.error('the server did not stop in time');
-        process.exit(1);
-      }, drainMs + STOP_MS).unref();
-      stop().then(
+        endNow();
+      }, env.drainMs + STOP_MS).unref();
+      const stopped = starting.then(
+        ({ stop }) => stop(),
+        () => {}, // it was on its way, and has given back what it had
+      );
+      stopped.then(
         () => {
           log.info('the server has stopped');
-          process.exit(0);
+          return end(0);
         },
         (error) => {
           log.error({ err: error }, 'the server did not stop cleanly');
-          process.exit(1);
+          return end(1);
         },
       );
     });
@@ -84,19 +99,25 @@ function stopOnSignals(stop: () => Promise<void>, { drainMs }: Env, log: Log): v
 
 // Neither a full disk nor a terminal that was closed is to end what goes on working.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+const leaving = new AbortController();
 try {
   const env = readEnv();
   const log = createLog(env.logLevel);
-  const starting = start(env, log);
+  const starting = start(env, log, leaving.signal);
   // At once: who is told to stop while it starts leaves no database behind.
-  stopOnSignals(async () => (await starting).stop(), env, log);
+  stopOnSignals(starting, leaving, env, log);
   const { url } = await starting;
-  process.stdout.write(`Coloa is ready on ${url}\n`);
-  keepCompiled();
-  releaseHeap();
+  if (!leaving.signal.aborted) {
+    process.stdout.write(`Coloa is ready on ${url}\n`);
+    keepCompiled();
+    releaseHeap();
+  }
 } catch (error) {
-  const words = wordsOf(error);
-  if (words === null) throw error;
-  process.stderr.write(`${words}\n`);
-  process.exit(1);
+  // Else it was told to stop, is about to end, and what went wrong came of that.
+  if (!leaving.signal.aborted) {
+    const words = wordsOf(error);
+    if (words === null) throw error;
+    process.stderr.write(`${words}\n`);
+    process.exit(1);
+  }
 }

@@ -12,8 +12,9 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
-/** As DATABASE_URL names it, over its socket. */
-export function urlOf({ user, password, host, port, database }: Connection): string {
+/** As DATABASE_URL names it: over its socket, or on the server that the tests were given. */
+export function urlOf({ connectionString, user, password, host, port, database }: Connection): string {
+  if (connectionString) return connectionString;
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
 }
 

@@ -118,7 +118,7 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
  * Whether a server works on the data folder. Null where that cannot be told: on the database of a server any number of them work, on whatever
  * port, and of a folder that cannot be used nobody knows.
  */
-function isServed(env: Env, { usable }: DataFolder): boolean | null {
+function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
   if (env.database !== null || !usable) return null;
   if (!fs.existsSync(path.join(env.dataDir, 'postgres'))) return false;
   try {
@@ -134,13 +134,17 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   const data = dataFolder(env.dataDir);
   const findings = [...data.findings];
   // Before this process works on it itself.
-  const served = isServed(env, data);
+  const served = isFolderServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database
       ? 'DATABASE_URL names it, or DATABASE_DIRECT_URL where that is set: psql with it has to be let in from this machine.'
       : 'Look at what was said, and at postgres.log in the data folder.';
     findings.push(...(await look('database', todo, () => databaseFindings(env))));
-    findings.push(...(await look('database.pooler', todo, () => poolerFindings(env))));
+    findings.push(
+      ...(await look('database.pooler', 'DATABASE_URL names it: psql with it has to be let in from this machine.', () =>
+        poolerFindings(env),
+      )),
+    );
     findings.push(
       ...(await look('database.replica', 'Look at DATABASE_READ_URL, and whether that server runs.', () => replicaFindings(env))),
     );

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFileDurably } from './durable-file.ts';
+import { isDiskFull } from './full-disk.ts';
 import { makeFolder, tryWriting } from './make-folder.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -44,8 +45,11 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-const unusable = (dir: string, error: unknown): StartRefused =>
-  new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
+/** A full disk is told as such: who was advised to take another folder would begin with an empty installation. */
+const unusable = (dir: string, error: unknown): unknown =>
+  isDiskFull(error)
+    ? error
+    : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
 
 /**
  * Reads a random secret of 32 bytes (base64url), or makes it with mode 0600.
@@ -109,10 +113,9 @@ const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
 function openLock(dir: string): DatabaseSync {
   const file = path.join(dir, 'server.lock');
   try {
-    const held = new DatabaseSync(file);
     // SQLite opens what it may only read as well, and then locks nothing.
-    fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
-    return held;
+    if (fs.existsSync(file)) fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
+    return new DatabaseSync(file);
   } catch (error) {
     throw unusable(dir, error);
   }

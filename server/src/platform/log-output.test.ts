@@ -5,10 +5,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-/** A process that logs, with `log` and `pause` at hand, and what it writes to standard output, which nobody reads unless told. */
+/** A process that logs, with `log`, `logWritten` and `pause` at hand, and what it writes to standard output, which nobody reads unless told. */
 function logging(body: string, stdout: 'pipe' | number = 'pipe') {
   const program = `
-    import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))};
+    import { createLog, logWritten } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))};
     import { setTimeout as pause } from 'node:timers/promises';
     // As the server does, which makes a pipe one that is not waited for.
     process.stdout.on('error', () => {});
@@ -39,6 +39,36 @@ test('lines come whole and in their order, those of the last moment too', async 
   expect(await ended).toBe(3);
 });
 
+describe('at an end in good order', () => {
+  const end = 'await logWritten(); process.exit(3);';
+
+  test('lines are in their order while the threads that write have other work', async () => {
+    const { child, ended } = logging(`
+      const { pbkdf2 } = await import('node:crypto');
+      for (let n = 0; n < 8; n++) pbkdf2('a', 'b', 300_000, 64, 'sha512', () => {});
+      log.info('first');
+      log.info('second');
+      ${end}
+    `);
+    const output = await text(child.stdout as NonNullable<typeof child.stdout>);
+    expect(linesOf(output).map(({ msg }) => msg)).toEqual(['first', 'second']);
+    expect(await ended).toBe(3);
+  });
+
+  test('no line is torn by a reader who comes late', async () => {
+    const { child } = logging(`
+      for (let n = 0; n < 2_000; n++) log.info('line ' + n + ' ' + 'x'.repeat(200));
+      await pause(50);
+      for (let n = 2_000; n < 2_100; n++) log.info('line ' + n);
+      console.error('logged');
+      ${end}
+    `);
+    await once(child.stderr as NonNullable<typeof child.stderr>, 'data');
+    const output = await text(child.stdout as NonNullable<typeof child.stdout>);
+    expect(linesOf(output).map(({ msg }) => msg.split(' ')[1])).toEqual(Array.from({ length: 2_100 }, (_, n) => String(n)));
+  });
+});
+
 describe('where nothing can be written', () => {
   const full = (): number => {
     const fd = fs.openSync('/dev/full', 'w');
@@ -48,11 +78,12 @@ describe('where nothing can be written', () => {
 
   test.skipIf(process.platform !== 'linux').each([
     ['at once', "log.info('a'); log.info('b'); process.exit(7);"],
+    ['in good order', "log.info('a'); log.info('b'); await logWritten(); process.exit(7);"],
     ['after a while', "for (let n = 0; n < 3; n++) { log.info('a'); await pause(50); } console.error('it went on'); process.exit(7);"],
   ])('a full disk ends nothing, and holds up no end: %s', async (when, body) => {
     const { ended, said } = logging(body, full());
     expect(await ended).toBe(7);
-    expect(await said).toBe(when === 'at once' ? '' : 'it went on\n');
+    expect(await said).toBe(when === 'after a while' ? 'it went on\n' : '');
   });
 
   test('a pipe that nobody reads holds up no end for long', async () => {
@@ -68,13 +99,14 @@ describe('where nothing can be written', () => {
         log.info('line ' + n + ' ' + 'x'.repeat(200));
         if (n % 1_000 === 0) await pause(1);
       }
+      console.error('logged');
       process.stdin.resume();
       await new Promise((go) => process.stdin.once('end', go));
       log.info('the last');
       process.stdin.destroy();
     `);
     // Nobody reads meanwhile.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await once(child.stderr as NonNullable<typeof child.stderr>, 'data');
     const reading = text(child.stdout as NonNullable<typeof child.stdout>);
     child.stdin?.end();
     const lines = linesOf(await reading);

@@ -1,12 +1,16 @@
 import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bytes that wait at most; of more the oldest lines are lost. */
+/** Bytes that wait at most, beside those that are being written; of more the oldest lines are lost. */
 const MOST_WAITING = 4_000_000;
 /** Until what failed is tried again. */
 const AGAIN_MS = 100;
-/** How long the end of the process waits for a reader who takes nothing just now. */
+/** How long the end of the process waits at most for a reader who takes nothing just now, or little. */
 const END_MS = 2_000;
 const MOMENT_MS = 10;
+
+/** So that a line which is torn spoils no second one. */
+const NEW_LINE = Buffer.from('\n');
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
@@ -22,8 +26,11 @@ export class LogOutput {
   /** What is being written, or could not be. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
+  /** By something that will not pass by itself in a moment. */
+  #isRefused = false;
   #again: NodeJS.Timeout | null = null;
   #lost = 0;
+  #last: number | null = null;
 
   constructor(fd: number) {
     this.#fd = fd;
@@ -57,6 +64,7 @@ export class LogOutput {
     this.#isWriting = true;
     fs.write(this.#fd, this.#rest, (error, written) => {
       this.#isWriting = false;
+      this.#isRefused = error !== null && !isBusy(error);
       if (!error) {
         this.#rest = this.#rest.subarray(written);
         return this.#next();
@@ -68,10 +76,25 @@ export class LogOutput {
     });
   }
 
-  /** Writes what is left, as far as it is taken. What is under way is written by then, or never. */
+  /** For who ends the process in good order: resolves when every line is written, or nobody takes them. */
+  async written(): Promise<void> {
+    while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
+  }
+
+  #waits(): boolean {
+    return this.#isWriting || this.#rest.length > 0 || this.#waiting.length > 0;
+  }
+
+  #lastMoment(): number {
+    this.#last ??= performance.now() + END_MS;
+    return this.#last;
+  }
+
+  /** Writes what is left, as far as it is taken, where the process ends at once. Of what is under way nobody knows how far it came. */
   #end(): void {
-    const last = performance.now() + END_MS;
-    let rest = this.#isWriting ? this.#take() : Buffer.concat([this.#rest, this.#take()]);
+    const last = this.#lastMoment();
+    const left = this.#take();
+    let rest = this.#isWriting ? Buffer.concat(left.length > 0 ? [NEW_LINE, left] : []) : Buffer.concat([this.#rest, left]);
     while (rest.length > 0) {
       try {
         rest = rest.subarray(fs.writeSync(this.#fd, rest));

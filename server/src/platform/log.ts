@@ -21,6 +21,9 @@ const secretHeaders = ['token', 'authorization', 'cookie', '["set-cookie"]'];
 /** Standard output. */
 let output: LogOutput | undefined;
 
+/** Resolves when what was logged to standard output is written, as far as it is taken. */
+export const logWritten = async (): Promise<void> => output?.written();
+
 /** One JSON object per line on standard output. What could be used to sign in never gets there, nor what people wrote. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>

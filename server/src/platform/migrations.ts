@@ -30,6 +30,8 @@ export interface MigrateOptions {
   last?: string;
   /** Told of each once it is applied, with the milliseconds it took. */
   onApplied?: ((name: string, ms: number) => void) | undefined;
+  /** Once it is aborted no server is waited for, and no further migration begun. */
+  leaving?: AbortSignal | undefined;
 }
 
 /**
@@ -41,9 +43,9 @@ export interface MigrateOptions {
 export async function migrate(
   connection: Connection,
   log: Log,
-  { folder = FOLDER, patience = PATIENCE_S, last, onApplied }: MigrateOptions = {},
+  { folder = FOLDER, patience = PATIENCE_S, last, onApplied, leaving }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = await connect(connection, log, patience);
+  const client = await connect(connection, log, patience, leaving);
   try {
     await checkServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -52,6 +54,7 @@ export async function migrate(
     );
     const pending = (await findPending(client, readMigrations(folder))).filter(({ name }) => last === undefined || name <= last);
     for (const migration of pending) {
+      leaving?.throwIfAborted();
       const began = performance.now();
       await apply(client, migration);
       onApplied?.(migration.name, performance.now() - began);
@@ -85,10 +88,10 @@ export async function migrationsAhead(
 }
 
 /** Waits for a server that is only just starting, as one that a compose file starts along with this one. */
-async function connect(connection: Connection, log: Log, patience: number): Promise<pg.Client> {
+async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;
-  for (let remind = 0; ; await sleep(500)) {
+  for (let remind = 0; ; await sleep(500, undefined, leaving && { signal: leaving })) {
     const client = new pg.Client({ ...connection, application_name: 'coloa migrations', connectionTimeoutMillis: 5_000 });
     client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
     try {

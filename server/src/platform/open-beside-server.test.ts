@@ -27,16 +27,16 @@ async function refusalOf(url: URL, statement = 'select 1'): Promise<string> {
 test('a database that lets nobody in is told by its place and what it said, not by a statement or a stack', async () => {
   const url = await testUrl();
   expect((await run(url, ({ db }) => db.execute<{ one: number }>(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
-  const told: [URL, string][] = [
+  const told: [URL, string | RegExp][] = [
     [changed(url, 'password', 'khong-phai'), 'password authentication failed'],
     [changed(url, 'pathname', '/nowhere'), 'database "nowhere" does not exist'],
     [new URL('postgres://coloa:bi-mat@127.0.0.1:1/coloa'), 'connect ECONNREFUSED 127.0.0.1:1'],
-    [new URL('postgres://coloa:bi-mat@nowhere.invalid/coloa'), 'nowhere.invalid'],
+    [new URL('postgres://coloa:bi-mat@nowhere.invalid/coloa'), /cannot be used: .*(ENOTFOUND|EAI_AGAIN|timeout)/],
   ];
   for (const [where, said] of told) {
     const message = await refusalOf(where);
     expect(message).toMatch(/^The database \S+ cannot be used: .*\. Look at host, port, name, user and password of its URL/);
-    expect(message).toContain(said);
+    expect(message).toMatch(said);
     expect(message).not.toMatch(/select|khong-phai|bi-mat/);
   }
 });

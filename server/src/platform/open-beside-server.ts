@@ -16,6 +16,8 @@ interface Opened {
   close(): Promise<void>;
 }
 
+/** SQLSTATE of a table or a schema that belongs to somebody else. */
+const NOT_ALLOWED = '42501';
 /** SQLSTATEs of a table or a column that is not there. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
@@ -50,11 +52,10 @@ export async function onDatabase<T>(connection: Connection, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw unusable(connection, error);
+    if (isDatabaseUnavailable(error) || sqlState(error) === NOT_ALLOWED) throw unusable(connection, error);
     if (isOtherSchema(error))
       throw new StartRefused(
         `In the database ${placeOf(connection)} there is no Coloa, or one of another version (${reasonOf(error)}): npm run doctor tells which. Start this version on it once, or name another.`,
-        { cause: error },
       );
     throw error;
   }

@@ -18,6 +18,8 @@ export interface OpenOptions {
   check?: () => Promise<void>;
   /** Runs while PostgreSQL comes up, where it is started here; maybe several times. */
   meanwhile?: () => void;
+  /** Once it is aborted nothing more is begun, and what was opened is given back. */
+  leaving?: AbortSignal;
 }
 
 export interface OpenPlatform {
@@ -36,7 +38,7 @@ export async function openPlatform(
   env: Env,
   log: Log,
   address: () => string,
-  { check, meanwhile }: OpenOptions = {},
+  { check, meanwhile, leaving }: OpenOptions = {},
 ): Promise<OpenPlatform> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
@@ -55,9 +57,10 @@ export async function openPlatform(
     storing.catch(() => {});
     const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log, meanwhile });
     if (embedded) closers.push(() => embedded.stop());
+    leaving?.throwIfAborted();
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
     const direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
-    await migrate(direct, log);
+    await migrate(direct, log, { leaving });
     await runJobMigrations(direct, log);
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
     const named = !pooled || (await keepsPrepared(connection, log));

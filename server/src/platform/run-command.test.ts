@@ -51,3 +51,18 @@ test('a refusal is told as it is; a fault of the program is not put into words',
   expect(wordsOf(new TypeError('x is not a function'))).toBeNull();
   expect(wordsOf(spawnSync(path.join(folderOfTest(), 'initdb')).error)).toBeNull();
 });
+
+test('of a statement that failed neither its text nor its values are shown, but why it did', () => {
+  const program = `
+    import { DrizzleQueryError } from 'drizzle-orm';
+    import { runCommand } from ${JSON.stringify(path.join(import.meta.dirname, 'run-command.ts'))};
+    runCommand(async () => { throw new DrizzleQueryError('update users', ['$argon2id$'], new Error('syntax error at "x"')); });
+  `;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Error: syntax error at "x"\n +at /);
+  expect(stderr).not.toMatch(/update users|argon2id/);
+});

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { reasonOf } from './database-errors.ts';
 import { isDiskFull } from './full-disk.ts';
 import { StartRefused } from './start-refused.ts';
@@ -26,7 +27,8 @@ export function wordsOf(error: unknown): string | null {
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
   if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
   if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
-  const place = dest ?? path;
+  // Of a copy or a link that misses something, it is mostly what was to be copied.
+  const place = code === 'ENOENT' ? path : (dest ?? path);
   // A program that is not there is one of ours.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
@@ -39,6 +41,8 @@ export function wordsOf(error: unknown): string | null {
 export function runCommand(main: () => Promise<void>, after: (error: Error) => string = () => ''): void {
   main().catch((error) => {
     process.exitCode = 1;
-    process.stderr.write(`${wordsOf(error) ?? error.stack}\n${after(error)}`);
+    // A statement that failed has what it was sent with in its words; what caused it has not.
+    const fault = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+    process.stderr.write(`${wordsOf(error) ?? fault.stack}\n${after(error)}`);
   });
 }
