@@ -1,49 +1,18 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from '@playwright/test';
-import sharp from 'sharp';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { signIn } from './api-client.ts';
-import { acceptedIssue, engagement } from './members.ts';
+import { expectAll, fill } from './kept-issue.ts';
 import { ownServers } from './own-servers.ts';
-import { NOBODY_ELSES, type RunningServer, runCommand, startServer } from './server.ts';
+import { NOBODY_ELSES, runCommand, startServer } from './server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const TITLE = 'Đọc được sao kê của người khác';
 const PASSPHRASE = 'một câu dài chỉ người trực giữ';
 
 const { closers, dataFolder, start } = ownServers();
-
-/** An issue that shows a picture; where the picture is. */
-async function fill(server: RunningServer) {
-  const within = await engagement(server.url);
-  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'anh.png');
-  const sent = await fetch(`${server.url}/attachments`, { method: 'POST', headers: { token: within.tester.token }, body });
-  const { url } = (await sent.json()) as Uploaded;
-  const issue = await acceptedIssue(within, { contents: { vi: { title: TITLE, description: `![Sao kê](${url})` } } });
-  return { issueId: issue.id, picture: await pictureAt(server, url), url };
-}
-
-async function pictureAt(server: RunningServer, url: string): Promise<Buffer> {
-  const answer = await fetch(new URL(url, server.url), { headers: { token: (await signIn(server.url)).token } });
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-async function expectAll(server: RunningServer, { issueId, picture, url }: Awaited<ReturnType<typeof fill>>): Promise<void> {
-  const { call } = await signIn(server.url);
-  const { body } = await call(issuesContract.get, { params: { id: issueId } });
-  expect(body.contents.vi?.title).toBe(TITLE);
-  expect((await pictureAt(server, url)).equals(picture)).toBe(true);
-}
 
 test('a backup made while the server runs is proved, restored into an empty folder and started from, also as the database of a real server', async () => {
   test.setTimeout(240_000);

@@ -1,6 +1,7 @@
 import { sizeText } from '../platform/size-text.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import type { BackupFile } from './backup-file.service.ts';
+import type { Moved } from './move-database.service.ts';
 import type { Restored } from './restore-backup.service.ts';
 import type { Proof } from './verify-backup.service.ts';
 
@@ -66,5 +67,16 @@ export function rehearsedText(steps: readonly { name: string; ms: number }[], { 
     ...steps.map(({ name, ms }) => `  ${name}  ${seconds(ms)}`),
     `The server that is started next does the same before it answers, in about ${seconds(total)} on a machine like this one.`,
     'Before: npm run backup -- --verify. If it fails after all, nothing of the step that failed is kept, and the backup goes back with npm run restore.',
+  ].join('\n')}\n`;
+}
+
+/** What became of a move of the database, and what is left to do. */
+export function movedText({ tables, rows, jobs, upgraded }: Moved, from: string, to: string, next: readonly string[]): string {
+  return `${[
+    `${number(tables)} tables with ${number(rows)} rows were moved from ${from} to ${to}, each row read again there and compared.`,
+    `  ${jobs === 0 ? 'no mails or exports waited to be made' : `${number(jobs)} mails, exports and other jobs that waited came along`}`,
+    `  ${upgraded.length === 0 ? 'the schema is the present one' : `there it was upgraded by ${upgraded.join(', ')}`}`,
+    '  files and the key stay where they are',
+    ...next,
   ].join('\n')}\n`;
 }

@@ -1,23 +1,19 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { NotStored } from '../platform/storage.ts';
 import { withArchive } from './backup-file.service.ts';
 import type { Restored } from './restore-backup.service.ts';
 import { freeBytes, proofFolder } from './space.ts';
 import { restoreOnTrial } from './verify-backup.service.ts';
-import { writeBackup } from './write-backup.service.ts';
+import { archiveOfRows } from './write-backup.service.ts';
 
 export interface Rehearsal {
   steps: { name: string; ms: number }[];
   restored: Restored;
 }
-
-/** No migration looks into a file. */
-const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
 async function rehearseOn(source: Readable, log: Log): Promise<Rehearsal> {
   const steps: Rehearsal['steps'] = [];
@@ -46,13 +42,8 @@ export async function rehearseUpgrade(
   { version, log }: { version: string; log: Log },
 ): Promise<Rehearsal> {
   await needRoom(database);
-  const copy = new PassThrough();
-  const writing = writeBackup({ connection, storage: withoutFiles, version, sealed: null }, copy).then(
-    () => void copy.end(),
-    (error: Error) => void copy.destroy(error),
-  );
-  const [rehearsal] = await Promise.all([rehearseOn(copy, log).finally(() => copy.destroy()), writing]);
-  return rehearsal;
+  // Without files: no migration looks into one.
+  return await archiveOfRows(connection, version, (archive) => rehearseOn(archive, log));
 }
 
 /** The same on a backup. */

@@ -20,7 +20,7 @@ import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
 /** Reads every restored row again and compares it with what was written. */
-async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
+export async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
   const orders = await listOrders(client);
   const tables: Manifest['tables'] = {};
   for (const table of about.tables) {
@@ -34,7 +34,7 @@ async function compareRows(client: pg.Client, { about, manifest }: { about: Abou
 }
 
 /** Reads a file through, for its checksum, and keeps nothing of it. */
-const nowhere: RestoreTarget['storage'] = {
+export const nowhere: RestoreTarget['storage'] = {
   async restore(_name, content) {
     for await (const _ of content);
   },

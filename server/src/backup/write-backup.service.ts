@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -217,4 +217,17 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
   // What failed first is what is told; the other follows from it.
   const [backup] = await Promise.all([writing, pipeline(into.bytes, summed, out, { end: false })]);
   return { ...backup, sha256: hash.digest('hex') };
+}
+
+const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
+
+/** Hands all rows of a database, as they are at one moment, to `take`: as a backup that is never on a disk, without files and without the key. */
+export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
+  const archive = new PassThrough();
+  const writing = writeBackup({ connection, storage: withoutFiles, version, sealed: null }, archive).then(
+    () => void archive.end(),
+    (error: Error) => void archive.destroy(error),
+  );
+  const [taken] = await Promise.all([take(archive).finally(() => archive.destroy()), writing]);
+  return taken;
 }

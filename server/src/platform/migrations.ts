@@ -7,6 +7,7 @@ import type { Connection } from './database.ts';
 import { isDatabaseUnavailable, placeOf, reasonOf } from './database-errors.ts';
 import { distribute } from './distribution.ts';
 import type { Log } from './log.ts';
+import { refuseMarked } from './moved-database.ts';
 import { StartRefused } from './start-refused.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
@@ -48,6 +49,7 @@ export async function migrate(
   const client = await connect(connection, log, patience, leaving);
   try {
     await checkServer(client);
+    await refuseMarked(client, connection);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

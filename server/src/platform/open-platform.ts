@@ -6,6 +6,7 @@ import { openJobs, runJobMigrations } from './jobs.ts';
 import { checkKey, keyOf } from './key-check.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
+import { refuseSetAside } from './moved-database.ts';
 import { openNotices } from './notices.ts';
 import { openStorage } from './open-storage.ts';
 import { createPasswordHasher } from './password-hash.ts';
@@ -55,6 +56,7 @@ export async function openPlatform(
     // Looked at while the database comes up; what is wrong with it is told where it is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
+    if (!env.database) refuseSetAside(env.dataDir);
     const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log, meanwhile });
     if (embedded) closers.push(() => embedded.stop());
     leaving?.throwIfAborted();

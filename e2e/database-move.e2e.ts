@@ -1,0 +1,67 @@
+import { existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { expectAll, fill } from './kept-issue.ts';
+import { startDatabase } from './leaving-database.ts';
+import { ownServers } from './own-servers.ts';
+import { runCommand, startServer } from './server.ts';
+
+const { closers, dataFolder, start } = ownServers();
+
+const move = (to: string, env: Record<string, string>) => runCommand('database-move', ['--to', to], env);
+const refusal = (words: string) => ({ code: 1, said: expect.stringContaining(words) });
+
+test('an installation is moved to a PostgreSQL server and back, each by one command, and nothing starts on what it left', async () => {
+  test.setTimeout(240_000);
+  const DATA_DIR = dataFolder();
+  const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
+  const embedded = path.join(DATA_DIR, 'postgres');
+
+  const server = await start(DATA_DIR);
+  const written = await fill(server);
+  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('Stop it first'));
+  await server.stop();
+
+  const there = await move('server', { DATA_DIR, DATABASE_URL });
+  expect(there.code, there.said).toBe(0);
+  expect(there.said).toMatch(/^\d+ tables with [\d,]+ rows were moved from .*, each row read again there and compared\./);
+  expect(there.said).not.toContain(new URL(DATABASE_URL).password);
+  expect(existsSync(embedded)).toBe(false);
+  await expect(startServer({}, DATA_DIR)).rejects.toThrow('was moved to a server: set DATABASE_URL');
+  expect(await runCommand('backup', [], { DATA_DIR })).toMatchObject(refusal('was moved to a server: set DATABASE_URL'));
+  const behind = await start(DATA_DIR, { DATABASE_URL });
+  await expectAll(behind, written);
+  expect(await move('embedded', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('Stop every process of Coloa first'));
+  expect(existsSync(embedded)).toBe(false);
+  await behind.stop();
+
+  const back = await move('embedded', { DATA_DIR, DATABASE_URL });
+  expect(back.code, back.said).toBe(0);
+  expect(back.said).toContain('Take DATABASE_URL and what belongs to it out of the environment');
+  await expect(startServer({ DATABASE_URL }, DATA_DIR)).rejects.toThrow('is not the present one');
+  const home = await start(DATA_DIR);
+  await expectAll(home, written);
+  await home.stop();
+
+  // It was left there by the first move.
+  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is left of an earlier move'));
+  renameSync(`${embedded}.moved`, `${embedded}.old`);
+  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is not the present one'));
+  expect(existsSync(embedded)).toBe(true);
+});
+
+test('what cannot be moved is said, and nothing is left behind', async () => {
+  const DATA_DIR = dataFolder();
+  const nowhere = 'postgres://coloa:hunter2@127.0.0.1:1/coloa';
+  expect(await move('server', { DATA_DIR })).toMatchObject(refusal('No server is named: set DATABASE_URL'));
+  expect(await move('server', { DATA_DIR, DATABASE_URL: nowhere })).toMatchObject(refusal('There is no embedded database in'));
+  expect(await move('the moon', { DATA_DIR, DATABASE_URL: nowhere })).toMatchObject(
+    refusal('npm run database:move -- --to server|embedded'),
+  );
+  const unreachable = await move('embedded', { DATA_DIR, DATABASE_URL: nowhere });
+  expect(unreachable).toMatchObject(refusal('The database 127.0.0.1:1/coloa cannot be used'));
+  expect(unreachable.said).not.toContain('hunter2');
+  const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
+  expect(await move('embedded', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('There is no Coloa in the database'));
+  expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false);
+});

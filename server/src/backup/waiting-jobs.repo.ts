@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/** A job that waits to be done, as it is added. */
+interface WaitingJob {
+  identifier: string;
+  payload: unknown;
+  queue: string | null;
+  runAt: string;
+  maxAttempts: number;
+  key: string | null;
+  priority: number;
+}
+
+/** Those that were not given up. The tables are those of the queue's library, which has no call for this. */
+export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
+  const { rows } = await client.query<WaitingJob>(`
+    select tasks.identifier, jobs.payload, queues.queue_name as queue, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts",
+      jobs.key, jobs.priority
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    left join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id
+    where jobs.attempts < jobs.max_attempts order by jobs.id`);
+  return rows;
+}
+
+/** Each begins its tries anew. All of them, or none. */
+export async function addWaitingJobs(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
+  await client.query('begin');
+  for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs)
+    await client.query(
+      `select from graphile_worker.add_job(identifier => $1, payload => $2::json, queue_name => $3, run_at => $4::timestamptz,
+        max_attempts => $5, job_key => $6, priority => $7)`,
+      [identifier, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority],
+    );
+  await client.query('commit');
+}
