@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Of a worker and the database each waits for the other half of the time: one for each core, where there would be one less.
+    maxWorkers: '100%',
     projects: [
       {
         test: { name: 'contract', root: 'contract', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },

@@ -1,7 +1,7 @@
 /**
- * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken. README.md has those
- * of the last day on which all groups were taken. `npm run bench start` takes one group alone. `peer` installs packages of Debian, and is taken
- * only where it is named; README.md has its last rows.
+ * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken. README.md has the last
+ * rows of each group, with their day. `npm run bench start` takes one group alone. `peer` installs packages of Debian, and is taken only where
+ * it is named.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -85,23 +85,23 @@ function partOf(of: string, name: string): string | null {
   return text.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? null;
 }
 
-const taken = (of: string, names: readonly string[]): boolean => names.every((name) => partOf(of, name) !== null);
-const rowsOf = (of: string, name: string): string[] =>
-  (partOf(of, name) ?? '').split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
+const rowsIn = (part: string): string[] => part.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
 
-const always = Object.keys(groups).filter((name) => name !== ONLY_WHEN_NAMED);
-const whole = days.find((each) => taken(each, always));
-if (whole === undefined) process.exit(0);
-const named = days.find((each) => taken(each, [ONLY_WHEN_NAMED]));
-const rows = [...always.flatMap((name) => rowsOf(whole, name)), ...(named === undefined ? [] : rowsOf(named, ONLY_WHEN_NAMED))];
-const where = (of: string): string => `[results](bench/results/${of}.md)`;
-const machines = [...new Set(always.flatMap((name) => /commit \w+; (.*?); load/.exec(partOf(whole, name) ?? '')?.[1] ?? []))].join(
-  ', and ',
-);
-const beside = named === undefined || named === whole ? '' : `; the rows of Redmine are of ${named} (${where(named)})`;
+/** The last rows of each group, in the order of the groups. */
+const last = Object.keys(groups).flatMap((name) => {
+  for (const of of days) {
+    const part = partOf(of, name);
+    if (part !== null) return [{ name, of, part }];
+  }
+  return [];
+});
+const named = (of: string): string =>
+  `[${of}](bench/results/${of}.md) (${last.flatMap((each) => (each.of === of ? `\`${each.name}\`` : [])).join(', ')})`;
+const taken = days.filter((of) => last.some((each) => each.of === of)).map(named);
+const machines = [...new Set(last.flatMap(({ part }) => /commit \w+; (.*?); load/.exec(part)?.[1] ?? []))].join(', and ');
 const readme = path.join(root, 'README.md');
 const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${whole}, ${machines}${beside}; how they are taken: [bench](bench), of which commits: ${where(whole)}. Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${rows.join('\n')}\n<!-- /figures -->`;
+const part = `<!-- figures -->\nOf ${taken.join(' and ')}, ${machines}; how they are taken: [bench](bench). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${last.flatMap((each) => rowsIn(each.part)).join('\n')}\n<!-- /figures -->`;
 writeFileSync(
   readme,
   text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => part),
