@@ -95,6 +95,17 @@ test('a proof opens the key in a backup, and says where it could not', async () 
   const proof = (BACKUP_PASSPHRASE: string) => runCommand('backup', ['--verify', file], { DATA_DIR: dataDir, BACKUP_PASSPHRASE });
   expect(await proof(`${PASSPHRASE}?`)).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_PASSPHRASE is not the one') });
   expect(await proof('')).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IN IT WAS NOT LOOKED AT') });
+
+  const without = `${file}.2`;
+  await runCommand('backup', ['--to', without], { DATA_DIR: dataDir });
+  const lookedAt = (env: Record<string, string>) => runCommand('backup', ['--verify', without], { DATA_DIR: dataDir, ...env });
+  expect(await lookedAt({})).toMatchObject({ code: 0, said: expect.stringContaining('the present one fits') });
+  const SECRET_KEY = 'a key that was made after that backup, 32 letters';
+  expect(await lookedAt({ SECRET_KEY })).toMatchObject({ code: 0, said: expect.stringContaining('AND THE PRESENT ONE IS ANOTHER') });
+  expect(await lookedAt({ DATA_DIR: dataFolder() })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('the key is not in it: what is restored'),
+  });
 });
 
 test('a command that is ended on its way takes along what it made', async () => {

@@ -20,6 +20,15 @@ const released = fs.existsSync(at('release.json'));
 
 class Stop extends Error {}
 
+/** What is being run, which ends with this process: what npm goes on doing would be in the way of the next start. */
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    running?.kill('SIGKILL');
+    giveTurn();
+    process.exit(130);
+  });
+
 try {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Stop(`Coloa needs Node 20 or newer to start; this is ${process.version}. Get one from https://nodejs.org.`);
@@ -192,12 +201,17 @@ async function step(title, work, explain) {
 function run(command, args, cwd) {
   return new Promise((resolve) => {
     const shell = process.platform === 'win32' && command === 'npm'; // there npm is a .cmd, which only a shell runs
-    const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    // In a group of its own: Ctrl-C of the terminal would have npm take back what it did, for a quarter of a minute.
+    const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
+    running = child;
     const parts = [];
     child.stdout.on('data', (part) => parts.push(part));
     child.stderr.on('data', (part) => parts.push(part));
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(parts).toString() }));
+    child.on('close', (code) => {
+      running = null;
+      resolve({ code, output: Buffer.concat(parts).toString() });
+    });
   });
 }
 

@@ -7,6 +7,8 @@ import { runCommand } from './platform/run-command.ts';
 import { resetSystemUser } from './sessions/admin-reset.service.ts';
 import { passwordBlock } from './workspaces/first-start.ts';
 
+const USAGE = 'npm run admin:reset [-- NAME]';
+
 async function main(): Promise<void> {
   const passwords = createPasswordHasher();
   const { username, password } = await besideServer(readEnv(), createLog('silent'), (database) =>
@@ -15,4 +17,4 @@ async function main(): Promise<void> {
   process.stdout.write(passwordBlock(username, password));
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

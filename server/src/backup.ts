@@ -2,6 +2,7 @@
  * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` says where, `-- --verify` proves it by
  * restoring it, `-- --verify FILE` proves one that was written before.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -20,10 +21,14 @@ import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
+const USAGE = 'npm run backup [-- [--to FILE] [--verify [FILE]]]';
+
 const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
 function sayProgress(what: Parameters<OnProgress>[0]): void {
+  // Somebody who waits for it looks at a terminal; the mail of a nightly job has no use for eighty lines.
+  if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for its end …\n');
   else say('table' in what ? `table ${what.table}\n` : `${what.files} files\n`);
 }
@@ -49,10 +54,15 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
+/** On another machine than that of the installation there is none. */
+function presentKey({ secretKey, dataDir }: Env): string | null {
+  return secretKey ?? (existsSync(dataDir) ? openDataDir(dataDir).knownKey(null) : null);
+}
+
 async function verify(env: Env, file: string): Promise<void> {
   say(`Restoring ${file} into a database of its own …\n`);
   const startedAt = new Date();
-  const proof = await verifyBackup(file, env.backupPassphrase, log).catch(async (error) => {
+  const proof = await verifyBackup(file, env.backupPassphrase, log, presentKey(env)).catch(async (error) => {
     await note(env, file, startedAt, error);
     throw error;
   });
@@ -64,18 +74,18 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { to: { type: 'string' }, verify: { type: 'boolean' } } });
   } catch (error) {
-    throw new StartRefused(`${(error as Error).message}\nnpm run backup [-- --to FILE] [--verify [FILE]]`);
+    throw new StartRefused(`${(error as Error).message}\n${USAGE}`);
   }
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [given] = positionals;
-  if (given !== undefined && !values.verify) throw new StartRefused('npm run backup [-- --to FILE] [--verify [FILE]]');
+  if (given !== undefined && !values.verify) throw new StartRefused(USAGE);
   const env = readEnv();
   const file = path.resolve(given ?? values.to ?? path.join(env.backupDir, backupFileName(new Date())));
   if (given === undefined) await write(env, file);
   if (values.verify) await verify(env, file);
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

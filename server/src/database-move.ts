@@ -93,4 +93,4 @@ async function main(): Promise<void> {
   }
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

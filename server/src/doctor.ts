@@ -48,4 +48,4 @@ async function main(): Promise<void> {
   if (countOf(findings, 'wrong') > 0) process.exitCode = 1;
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

@@ -54,4 +54,4 @@ async function main(): Promise<void> {
   if (moved.missing.length + moved.damaged.length > 0) process.exitCode = 1;
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { replaceKey } from './key-replacement/replace-key.service.ts';
 import { openDataDir, storedSecret } from './platform/data-dir.ts';
-import { syncFolder } from './platform/durable-file.ts';
+import { makeFileDurably, syncFolder } from './platform/durable-file.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog } from './platform/log.ts';
@@ -14,6 +14,8 @@ import { besideServer } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
+
+const USAGE = 'npm run key:replace [-- FILE]';
 
 interface NewKey {
   key: string;
@@ -27,9 +29,12 @@ function keyMadeHere(dir: string): NewKey {
   return {
     key: storedSecret(made),
     put() {
+      const before = `${file}.until-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`;
+      // The only one that there is of it, maybe, and what was backed up without a passphrase is lost without it.
+      makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);
-      return `The new key is in ${file}.`;
+      return `The new key is in ${file}, the old one in ${before}.`;
     },
   };
 }
@@ -51,7 +56,7 @@ function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused('npm run key:replace [-- FILE]');
+  if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused(USAGE);
   const env = readEnv();
   const dataDir = openDataDir(env.dataDir);
   const present = dataDir.knownKey(env.secretKey);
@@ -65,8 +70,8 @@ async function main(): Promise<void> {
     return `Under the new key: ${secondFactors} second factors, ${mailPasswords} mail passwords, ${jobs} jobs that wait. ${put()}`;
   });
   process.stdout.write(
-    `${said}\nBackups made before need the old key as long as they are kept; those made with BACKUP_PASSPHRASE carry it.\n`,
+    `${said}\nBackups made before need the old key as long as they are kept; those made with BACKUP_PASSPHRASE carry it. Keep it as long as them.\n`,
   );
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

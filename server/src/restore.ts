@@ -20,6 +20,8 @@ import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
+const USAGE = 'npm run restore -- FILE';
+
 const KEY_FILE = 'secret.key';
 
 /**
@@ -97,11 +99,11 @@ async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof 
 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
-  if (file === undefined || rest.length > 0) throw new StartRefused('npm run restore -- FILE');
+  if (file === undefined || rest.length > 0) throw new StartRefused(USAGE);
   // One that may not be looked at is told as such where it is opened.
   if (fs.statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new StartRefused(`There is no file ${path.resolve(file)}. Backups are in ${readEnv().backupDir}: name the file with its folder.`);
   await restore(readEnv(), path.resolve(file));
 }
 
-runCommand(main);
+runCommand(main, { usage: USAGE });

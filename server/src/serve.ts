@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { meantBy } from './doctor/environment.ts';
 import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { releaseHeap } from './platform/heap.ts';
@@ -103,6 +104,10 @@ const leaving = new AbortController();
 try {
   const env = readEnv();
   const log = createLog(env.logLevel);
+  for (const name of Object.keys(process.env)) {
+    const meant = meantBy(name);
+    if (meant) log.warn(`${name} is set and read by nobody; if it is meant for Coloa, its name is ${meant}`);
+  }
   const starting = start(env, log, leaving.signal);
   // At once: who is told to stop while it starts leaves no database behind.
   stopOnSignals(starting, leaving, env, log);

@@ -13,6 +13,8 @@ import { besideServer } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
 
+const USAGE = 'npm run upgrade:dry-run [-- FILE]';
+
 const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
@@ -33,7 +35,7 @@ function onFile(file: string): Promise<Rehearsal> {
 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused('npm run upgrade:dry-run [-- FILE]');
+  if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused(USAGE);
   const rehearsal = file === undefined ? await onInstallation() : await onFile(path.resolve(file));
   process.stdout.write(
     rehearsal === null || rehearsal.steps.length === 0
@@ -42,9 +44,12 @@ async function main(): Promise<void> {
   );
 }
 
-runCommand(main, (error) => {
-  const cause = error.cause instanceof Error ? `${error.cause.message}\n` : '';
-  return error instanceof StartRefused
-    ? cause
-    : `${cause}Nothing of the installation was changed: it goes on with the version that runs.\n`;
+runCommand(main, {
+  usage: USAGE,
+  after(error) {
+    const cause = error.cause instanceof Error ? `${error.cause.message}\n` : '';
+    return error instanceof StartRefused
+      ? cause
+      : `${cause}Nothing of the installation was changed: it goes on with the version that runs.\n`;
+  },
 });

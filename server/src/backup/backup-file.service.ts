@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -55,7 +55,10 @@ async function nameFile(unfinished: string, file: string): Promise<void> {
   syncFolder(path.dirname(file));
 }
 
-const alreadyThere = (file: string): StartRefused => new StartRefused(`There is ${file} already. Name another file.`);
+const alreadyThere = (file: string): StartRefused =>
+  new StartRefused(
+    statSync(file).isDirectory() ? `${file} is a folder. Name a file in it.` : `There is ${file} already. Name another file.`,
+  );
 
 /**
  * Writes a backup to a file that nobody else may read. It has its name only once it is whole and on the disk.

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import { reasonOf } from '../platform/database-errors.ts';
 import { newId } from '../platform/ids.ts';
 import { failureOf } from './backup-failure.ts';
 import type { BackupFile } from './backup-file.service.ts';
@@ -35,7 +36,7 @@ export async function notingBackup(
     if (!noted) return;
     await write().catch((error: Error) => {
       noted = false;
-      complain(`The page of backups was not told of it: ${error.message}\n`);
+      complain(`The page of backups was not told of it: ${reasonOf(error)}\n`);
     });
   };
   const change = (what: Change) => note(() => changeRun(database.db, id, { ...what, toldAt: new Date() }));

@@ -29,6 +29,9 @@ export function backupText({ file, size, about, manifest, missing }: BackupFile)
 const OF_KEY: Record<Proof['key'], string> = {
   FITS: 'the key in it was opened with BACKUP_PASSPHRASE, and fits',
   NOT_LOOKED_AT: 'THE KEY IN IT WAS NOT LOOKED AT: only with BACKUP_PASSPHRASE can it be opened',
+  PRESENT_FITS: 'the key is not in it; the present one fits: keep it elsewhere',
+  PRESENT_IS_ANOTHER:
+    'THE KEY IS NOT IN IT, AND THE PRESENT ONE IS ANOTHER: what is restored needs the one there was then (after key:replace secret.key.until-… in the data folder)',
   LEFT_OUT: 'the key is not in it: what is restored needs SECRET_KEY, or secret.key of the data folder',
 };
 

@@ -139,7 +139,12 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
       } else throw new StartRefused(`The archive holds ${JSON.stringify(name)}, which no backup has.`);
     }
   } catch (error) {
-    throw isDamage(error) ? new StartRefused(`The archive is damaged or cut short: ${(error as Error).message}`) : error;
+    if (!isDamage(error)) throw error;
+    throw new StartRefused(
+      of
+        ? `The archive is damaged or cut short: ${(error as Error).message}`
+        : 'This is not a backup of Coloa, or one whose beginning is damaged.',
+    );
   }
   if (!of) throw new StartRefused('This is not a backup of Coloa.');
   if (!said) throw new StartRefused('The archive is cut short: its manifest is missing. Nothing of it is kept.');

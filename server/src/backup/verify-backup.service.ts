@@ -85,25 +85,25 @@ export async function restoreOnTrial(
   }
 }
 
-/** @throws StartRefused when the key in the archive is not the one its rows were encrypted with */
-async function compareKey(client: pg.Client, key: string): Promise<void> {
+/** Whether it is the key that the rows were encrypted with. */
+async function keyFits(client: pg.Client, key: string): Promise<boolean> {
   const { rows } = await client.query<{ fits: boolean }>('SELECT key_fingerprint = $1 AS fits FROM installation', [
     createSecretBox(key).fingerprint,
   ]);
-  if (!rows[0]?.fits) throw new StartRefused('The key in this backup is not the one that its database was made with.');
+  return rows[0]?.fits ?? false;
 }
 
 export interface Proof extends Restored {
-  /** What is known of the key of the installation: it fits, nobody has the passphrase to look at it, or it is not in the archive. */
-  key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT';
+  /** What is known of the key of the installation: it fits, nobody has the passphrase to look at it, or it is not in the archive; then whether the present one fits. */
+  key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
 
 /**
  * The proof of a backup: it is restored into a database of its own, compared row by row, and brought to this program's schema. Files are
- * compared by their checksums as they are read, and the key in it is opened where there is a passphrase.
+ * compared by their checksums as they are read, and the key in it is opened where there is a passphrase. `present`: the key here, where it is known.
  * @throws StartRefused when it cannot be restored as it is
  */
-export async function verifyBackup(file: string, passphrase: string | null, log: Log): Promise<Proof> {
+export async function verifyBackup(file: string, passphrase: string | null, log: Log, present: string | null = null): Promise<Proof> {
   let key: Proof['key'] = 'LEFT_OUT';
   let opened: string | null = null;
   const restored = await withArchive(file, (source) =>
@@ -116,9 +116,11 @@ export async function verifyBackup(file: string, passphrase: string | null, log:
       },
       async restored(client, read) {
         await compareRows(client, read);
-        if (opened === null) return;
-        await compareKey(client, opened);
-        key = 'FITS';
+        if (opened !== null) {
+          if (!(await keyFits(client, opened)))
+            throw new StartRefused('The key in this backup is not the one that its database was made with.');
+          key = 'FITS';
+        } else if (key === 'LEFT_OUT' && present !== null) key = (await keyFits(client, present)) ? 'PRESENT_FITS' : 'PRESENT_IS_ANOTHER';
       },
     }),
   );

@@ -150,7 +150,10 @@ describe('npm run key:replace', () => {
     const key = fs.readFileSync(file, 'utf8').trim();
     expect(key).not.toBe(OLD);
     expect(await opened(createSecretBox(key))).toBe(5);
-    expect(fs.readdirSync(folder)).toEqual(['secret.key']);
+    const [kept = '', ...others] = fs.readdirSync(folder).filter((name) => name !== 'secret.key');
+    expect([kept, others]).toEqual([expect.stringMatching(/^secret\.key\.until-\d{8}T\d{6}Z$/), []]);
+    expect(fs.readFileSync(path.join(folder, kept), 'utf8').trim()).toBe(OLD);
+    expect(fs.statSync(path.join(folder, kept)).mode & 0o777).toBe(0o600);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -161,7 +164,10 @@ describe('npm run key:replace', () => {
     await replaceKey(database, old, next);
     expect(run().stdout).toMatch(/^Everything was under the new key already/);
     expect(fs.readFileSync(file, 'utf8').trim()).toBe(NEW);
-    expect(fs.readdirSync(folder)).toEqual(['secret.key']);
+    const [kept = '', ...others] = fs.readdirSync(folder).filter((name) => name !== 'secret.key');
+    expect([kept, others]).toEqual([expect.stringMatching(/^secret\.key\.until-\d{8}T\d{6}Z$/), []]);
+    expect(fs.readFileSync(path.join(folder, kept), 'utf8').trim()).toBe(OLD);
+    expect(fs.statSync(path.join(folder, kept)).mode & 0o777).toBe(0o600);
   });
 
   test('takes the new key from a file where the present one is in the environment, and tells no key', async () => {

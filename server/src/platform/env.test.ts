@@ -38,7 +38,9 @@ describe('readEnv', () => {
   test('TRUST_PROXY is off, a number of hops or a list of addresses', () => {
     const read = (value: string) => readEnv({ TRUST_PROXY: value }).trustProxy;
     expect(read('off')).toBe(false);
-    expect(read('10.0.0.0/8, 127.0.0.1')).toBe('10.0.0.0/8, 127.0.0.1');
+    for (const addresses of ['10.0.0.0/8, 127.0.0.1', '::1', 'fd00::/8', 'loopback, 192.168.1.7']) expect(read(addresses)).toBe(addresses);
+    for (const none of ['nginx', '127.0.0', '10.0.0.0/99', '10.0.0.0/0', '127.0.0.1 10.0.0.1', '127.0.0.1,', '99', '-1', '1.5'])
+      expect(() => read(none), none).toThrow('TRUST_PROXY must be off, how many proxies stand in front (1 to 10), or their addresses');
     for (const [value, hops] of [
       ['on', 1],
       ['2', 2],

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -19,12 +20,6 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
 
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-const trustProxy = z.string().transform((value): TrustProxy => {
-  if (/^(off|false|no|0)$/i.test(value)) return false;
-  const proxies = /^(on|true|yes)$/i.test(value) ? 1 : Number(value);
-  return Number.isInteger(proxies) ? (_address, hop) => hop < proxies : value;
-});
-
 /** What a text says, or why it says nothing. */
 const reading = <T>(read: (value: string) => T | null, error: string) =>
   z.string().transform((value, context) => {
@@ -33,6 +28,33 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     context.addIssue({ code: 'custom', message: error });
     return z.NEVER;
   });
+
+/** More stand in front of nobody; whoever takes them for an address believes what anybody claims. */
+const MOST_PROXIES = 10;
+/** What proxy-addr, which Fastify asks, has names for. */
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, or a range like 10.0.0.0/8. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most =
+    new Map([
+      [4, 32],
+      [6, 128],
+    ]).get(isIP(address)) ?? 0;
+  const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+  return NAMED_RANGES.has(text) || (most > 0 && isWhole && rest.length === 0);
+}
+
+function readTrust(value: string): TrustProxy | null {
+  if (/^(off|false|no|0)$/i.test(value)) return false;
+  const proxies = /^(on|true|yes)$/i.test(value) ? 1 : Number(value);
+  if (Number.isInteger(proxies)) return proxies >= 1 && proxies <= MOST_PROXIES ? (_address, hop) => hop < proxies : null;
+  const ranges = value.split(',').map((each) => each.trim());
+  return ranges.every(isRange) ? ranges.join(', ') : null;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
   PORT: port.default(3000),
@@ -44,7 +66,10 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   BACKUP_DIR: z.string().default(path.join(root, 'backups')),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
-  BACKUP_AT: reading(readAt, 'must be a time of day like 02:30, or with a time zone like 02:30 Asia/Ho_Chi_Minh').optional(),
+  BACKUP_AT: reading(
+    readAt,
+    'must be a time of day like 02:30, or with a time zone that is known here like 02:30 Asia/Ho_Chi_Minh',
+  ).optional(),
   BACKUP_KEEP: reading(readKeep, 'must be like 7 daily, 4 weekly, 6 monthly').default({ daily: 7, weekly: 4, monthly: 6 }),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
@@ -58,9 +83,12 @@ const schema = z.object({
     .default('off')
     .transform((value) => /^(on|true|yes|1)$/i.test(value)),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
-  TRUST_PROXY: trustProxy.default(false),
+  TRUST_PROXY: reading(
+    readTrust,
+    `must be off, how many proxies stand in front (1 to ${MOST_PROXIES}), or their addresses like 127.0.0.1, 10.0.0.0/8`,
+  ).default(false),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   ...s3Variables,
 });

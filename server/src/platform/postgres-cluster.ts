@@ -69,6 +69,8 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
     problem = await making;
     if (!problem?.includes('locale')) break;
   }
+  if (problem?.includes('No space left on device'))
+    throw new StartRefused(`The disk is full: PostgreSQL could not make its data folder ${cluster.folder}. Make room, and start again.`);
   if (problem) throw new StartRefused(`PostgreSQL could not make its data folder ${cluster.folder}:\n${problem}`);
   fs.renameSync(unfinished, cluster.folder);
   if (durable) syncFolder(path.dirname(cluster.folder));

@@ -52,17 +52,38 @@ test('a refusal is told as it is; a fault of the program is not put into words',
   expect(wordsOf(spawnSync(path.join(folderOfTest(), 'initdb')).error)).toBeNull();
 });
 
-test('of a statement that failed neither its text nor its values are shown, but why it did', () => {
+/** A command that does nothing but `body`, with what it is given. */
+function command(body: string, { args = [] as string[], env = {} as Record<string, string> } = {}) {
   const program = `
     import { DrizzleQueryError } from 'drizzle-orm';
     import { runCommand } from ${JSON.stringify(path.join(import.meta.dirname, 'run-command.ts'))};
-    runCommand(async () => { throw new DrizzleQueryError('update users', ['$argon2id$'], new Error('syntax error at "x"')); });
+    runCommand(async () => { ${body} }, { usage: 'npm run backup [-- --verify]' });
   `;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    encoding: 'utf8',
-    cwd: import.meta.dirname,
-  });
+  const options = { encoding: 'utf8', cwd: import.meta.dirname, env: { ...process.env, ...env } } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, '--', 'command', ...args], options);
+  return { status, stdout, stderr };
+}
+
+test('of a statement that failed neither its text nor its values are shown, but why it did', () => {
+  const { status, stderr } = command("throw new DrizzleQueryError('update users', ['$argon2id$'], new Error('syntax error at \"x\"'));");
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Error: syntax error at "x"\n +at /);
   expect(stderr).not.toMatch(/update users|argon2id/);
+});
+
+test('--help says how it is written, and does nothing', () => {
+  expect(command("throw new Error('done')", { args: ['--help'] })).toEqual({
+    status: 0,
+    stdout: 'npm run backup [-- --verify]\n',
+    stderr: '',
+  });
+});
+
+test('an option that npm took for itself is told, and nothing is done', () => {
+  const forgotten = command("console.log('done')", { env: { npm_lifecycle_event: 'backup', npm_config_verify: 'true' } });
+  expect(forgotten).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'npm took --verify for itself: write -- before it.\nnpm run backup [-- --verify]\n',
+  });
 });

@@ -29,17 +29,41 @@ export function wordsOf(error: unknown): string | null {
   if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
   // Of a copy or a link that misses something, it is mostly what was to be copied.
   const place = code === 'ENOENT' ? path : (dest ?? path);
+  if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
+    return `${place} cannot be made by this user. Make it for them, or name another place. (${code})`;
   // A program that is not there is one of ours.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
 
-/**
- * Runs a command of the operator to its end: with 1 and the reason in words, or the stack of what is the program's fault.
- * `after`: what is said then.
- */
-export function runCommand(main: () => Promise<void>, after: (error: Error) => string = () => ''): void {
-  main().catch((error) => {
+/** What npm keeps to itself where the `--` before them is forgotten; it then stands in the environment. */
+const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
+
+/** @throws StartRefused where npm kept an option: without it something else would be done than what was asked for */
+function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
+  const kept = OPTIONS.find((name) => env[`npm_config_${name}`] !== undefined);
+  if (kept !== undefined && env.npm_lifecycle_event !== undefined)
+    throw new StartRefused(`npm took --${kept.replace('_', '-')} for itself: write -- before it.\n${usage}`);
+}
+
+export interface CommandOptions {
+  /** How it is written, in a line. */
+  usage: string;
+  /** What is said beside the reason. */
+  after?: (error: Error) => string;
+}
+
+/** Runs a command of the operator to its end: with 1 and the reason in words, or the stack of what is the program's fault. */
+export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  const work = async () => {
+    refuseForgottenDashes(usage, process.env);
+    await main();
+  };
+  work().catch((error) => {
     process.exitCode = 1;
     // A statement that failed has what it was sent with in its words; what caused it has not.
     const fault = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;

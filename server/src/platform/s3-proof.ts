@@ -53,7 +53,7 @@ export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolea
       throw new StartRefused(`Files cannot be kept in the store: ${error.message}\n  ${adviceOf(error, settings, doing)}`);
     const mistaken = error instanceof S3Unreachable && MISTAKES.test(error.reason ?? '');
     if (mistaken || mustAnswer)
-      throw new StartRefused(`Files cannot be kept in the store: ${(error as Error).message}. Look at S3_ENDPOINT.`);
+      throw new StartRefused(`Files cannot be kept in the store: ${(error as Error).message.replace(/\.$/, '')}. Look at S3_ENDPOINT.`);
     log.warn({ err: error, store: client.place }, 'the store of files does not answer; the server starts without it');
   }
 }
