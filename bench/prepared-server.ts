@@ -55,7 +55,10 @@ export async function onPreparedServer<F, R>(
   if (kept) mkdirSync(kept, { recursive: true });
   const dataDir = kept ?? newDataDir();
   const log = createLog('silent');
-  const postgres = await startEmbeddedPostgres(dataDir, { log });
+  // Not where the embedded one lies: a server on it is told by DATABASE_URL.
+  const cluster = path.join(dataDir, 'database');
+  mkdirSync(cluster, { recursive: true });
+  const postgres = await startEmbeddedPostgres(cluster, { log });
   const { host = '', user = '', password = '', database = '' } = postgres.connection;
   const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
   // With the lines that the log has unless told otherwise, since people run it with them.

@@ -24,7 +24,7 @@ class Stop extends Error {}
 let running = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
-    running?.kill('SIGKILL');
+    if (running) end(running);
     giveTurn();
     process.exit(130);
   });
@@ -185,6 +185,16 @@ function giveTurn() {
 }
 
 // --- small parts
+
+/** With all that it started: npm may be a script that runs another one. */
+function end(child) {
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
 
 async function step(title, work, explain) {
   const start = Date.now();

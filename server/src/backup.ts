@@ -2,7 +2,7 @@
  * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` says where, `-- --verify` proves it by
  * restoring it, `-- --verify FILE` proves one that was written before.
  */
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -54,9 +54,13 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** On another machine than that of the installation there is none. */
+/** Null where it cannot be looked at: a backup may be proven by another user, and on another machine, than those of the installation. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
-  return secretKey ?? (existsSync(dataDir) ? openDataDir(dataDir).knownKey(null) : null);
+  try {
+    return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();
+  } catch {
+    return null;
+  }
 }
 
 async function verify(env: Env, file: string): Promise<void> {

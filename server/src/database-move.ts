@@ -3,7 +3,6 @@
  * DATABASE_URL names, or back, and compares each row. What it was moved from stays as it is, and no server starts on it by mistake.
  */
 import fs from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { moveDatabase } from './backup/move-database.service.ts';
@@ -13,8 +12,18 @@ import { placeOf, reasonOf } from './platform/database-errors.ts';
 import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
-import { asideIn, markMoved, setAside } from './platform/moved-database.ts';
-import { onDatabase, openServer, startedHere } from './platform/open-beside-server.ts';
+import {
+  asideIn,
+  beginHalf,
+  embeddedIn,
+  isHalf,
+  markMoved,
+  refuseMovedFolder,
+  setAside,
+  unmark,
+  wholeIn,
+} from './platform/moved-database.ts';
+import { openServer, startedHere } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { whenEnded } from './platform/when-ended.ts';
@@ -33,48 +42,73 @@ function readArguments(): { toServer: boolean } {
   }
 }
 
+/** What was done is done, also where its last step fails: then the operator has to know what is left. */
+const orElse = async (work: () => void | Promise<void>, done: string, failed: string): Promise<string> => {
+  try {
+    await work();
+    return done;
+  } catch (error) {
+    return `${failed} (${reasonOf(error)})`;
+  }
+};
+
 async function toServer(dataDir: DataDir, directUrl: string): Promise<string> {
-  const aside = asideIn(dataDir.path);
-  if (!fs.existsSync(path.join(dataDir.path, 'postgres'))) throw new StartRefused(`There is no embedded database in ${dataDir.path}.`);
+  const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
+  refuseMovedFolder(dataDir.path);
+  if (!fs.existsSync(folder)) throw new StartRefused(`There is no embedded database in ${dataDir.path}.`);
   if (fs.existsSync(aside)) throw new StartRefused(`${aside} is left of an earlier move. Take it away first.`);
   const { connection } = await openServer(directUrl);
   const embedded = await startedHere(dataDir, () => {}, log);
-  const moved = await onDatabase(connection, () => moveDatabase({ from: embedded.connection, to: connection, version, log })).finally(
-    embedded.close,
-  );
-  setAside(dataDir.path);
-  return movedText(moved, dataDir.path, placeOf(connection), [
+  const moved = await moveDatabase({ from: embedded.connection, to: connection, version, log }).finally(embedded.close);
+  const left = await orElse(
+    () => setAside(dataDir.path),
     `What was there before lies in ${aside}: delete it when all is well.`,
-    'Start Coloa with DATABASE_URL in its environment, as it is now.',
-  ]);
+    `What was there before COULD NOT BE SET ASIDE: give ${folder} the name ${aside}, or a start without DATABASE_URL goes on with it.`,
+  );
+  return movedText(moved, dataDir.path, placeOf(connection), [left, 'Start Coloa with this DATABASE_URL in .env or its environment.']);
 }
 
 async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
-  const folder = path.join(dataDir.path, 'postgres');
-  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
-  const { connection } = await openServer(directUrl);
-  let isMoved = false;
-  // Of a move that fails or is ended on its way nothing is left.
-  const done = whenEnded(() => {
-    if (isMoved) return;
+  const folder = embeddedIn(dataDir.path);
+  const again = isHalf(dataDir.path);
+  const clear = () => {
     abandonEmbeddedPostgres(dataDir.path);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Of a move that was killed on its way.
+  if (again) clear();
+  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
+  const { connection } = await openServer(directUrl, { evenMoved: again });
+  if (!again) beginHalf(dataDir.path);
+  let [isMoved, isUnmarked] = [false, false];
+  // Of one that fails or is ended nothing is left but a note, where the mark on the server is left as well.
+  const done = whenEnded(() => {
+    if (!isMoved) clear();
+    if (isMoved || isUnmarked) wholeIn(dataDir.path);
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
-    const moved = await onDatabase(connection, () => moveDatabase({ from: connection, to: embedded.connection, version, log })).finally(
-      embedded.close,
-    );
+    const move = async () => {
+      // At once: no server is to start there while it is read, nor afterwards.
+      const marked = await orElse(
+        () => markMoved(connection, new Date()),
+        'What was there before is still there, and no server starts on it: drop the database when all is well.',
+        'What was there before is still there, and COULD NOT BE MARKED: a start with DATABASE_URL goes on with it.',
+      );
+      try {
+        return { marked, moved: await moveDatabase({ from: connection, to: embedded.connection, version, log }) };
+      } catch (error) {
+        isUnmarked = await unmark(connection).then(
+          () => true,
+          () => false,
+        );
+        throw error;
+      }
+    };
+    const { marked, moved } = await move().finally(embedded.close);
     isMoved = true;
-    const marked = await markMoved(connection, new Date()).then(
-      () => 'What was there before is still there, and no server starts on it: drop the database when all is well.',
-      (error) =>
-        `What was there before is still there, and COULD NOT BE MARKED (${reasonOf(error)}): a start with DATABASE_URL goes on with it.`,
-    );
-    return movedText(moved, placeOf(connection), dataDir.path, [
-      marked,
-      'Take DATABASE_URL and what belongs to it out of the environment, then start Coloa.',
-    ]);
+    const next = 'Take DATABASE_URL and what belongs to it out of the environment, then start Coloa.';
+    return movedText(moved, placeOf(connection), dataDir.path, [marked, next]);
   } finally {
     done();
   }

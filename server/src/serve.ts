@@ -58,10 +58,13 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
   }
 }
 
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env: Env, log: Log): void {
   /** Its own database would outlive it. */
+  let isClosed = false;
   const endNow = () => {
-    if (env.database === null) abandonEmbeddedPostgres(env.dataDir);
+    if (env.database === null && !isClosed) abandonEmbeddedPostgres(env.dataDir);
     process.exit(1);
   };
   // Not at once: what is written while the process ends may overtake the line before it.
@@ -82,10 +85,14 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
       }, env.drainMs + STOP_MS).unref();
       const stopped = starting.then(
         ({ stop }) => stop(),
-        () => {}, // it was on its way, and has given back what it had
+        // It was on its way, and has given back what it had.
+        (error) => {
+          if (!isAbort(error)) log.info({ err: error }, 'the start did not come to its end');
+        },
       );
       stopped.then(
         () => {
+          isClosed = true;
           log.info('the server has stopped');
           return end(0);
         },

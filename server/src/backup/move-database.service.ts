@@ -1,11 +1,14 @@
 import pg from 'pg';
 import type { Connection } from '../platform/database.ts';
+import { placeOf } from '../platform/database-errors.ts';
 import { isServed } from '../platform/is-served.ts';
+import { runJobMigrations } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { migrationsAhead } from '../platform/migrations.ts';
+import { onDatabase } from '../platform/open-beside-server.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { rowsIn } from './backup-archive.ts';
-import { restoreBackup } from './restore-backup.service.ts';
+import { isEmpty, type RestoreTarget, restoreBackup } from './restore-backup.service.ts';
 import { compareRows, nowhere } from './verify-backup.service.ts';
 import { addWaitingJobs, waitingJobs } from './waiting-jobs.repo.ts';
 import { archiveOfRows } from './write-backup.service.ts';
@@ -46,23 +49,50 @@ async function refuseServed(client: pg.Client): Promise<void> {
     );
 }
 
+/** Which server works on the database that it follows nobody here can see. */
+async function refuseReplica(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  if (rows[0]?.follows) throw new StartRefused('What is to be moved is a replica: name the database that it follows.');
+}
+
+async function refuseFilled(connection: Connection): Promise<void> {
+  if (!(await on(connection, isEmpty)))
+    throw new StartRefused(
+      `There is an installation in ${placeOf(connection)} already, and nothing was changed. It may be the one that was to be moved, where an earlier move was ended right after it was done; else make that database anew.`,
+    );
+}
+
 /**
- * Copies all rows and the jobs that wait into an empty database, reads each row there again and compares it. Where the rows came from nothing
- * is changed. Files and the key lie elsewhere, and stay there.
+ * Copies all rows and the jobs that wait into an empty database, reads each row there again and compares it, all in one transaction. Where the
+ * rows came from nothing is changed. Files and the key lie elsewhere, and stay there.
  * @throws StartRefused when there is no installation, a server works on it, the other database is not empty, or something is not there as it was
  */
 export async function moveDatabase({ from, to, version, log }: Move): Promise<Moved> {
-  // Refuses what is none, or newer than this program.
-  await migrationsAhead(from, log, { patience: 0 });
-  await on(from, refuseServed);
-  const { manifest, upgraded } = await archiveOfRows(from, version, (archive) =>
-    restoreBackup(archive, { connection: to, storage: nowhere, log, restored: compareRows }),
-  );
-  const jobs = await on(from, async (client) => {
-    // One that was started meanwhile may have written since.
-    await refuseServed(client);
-    return await waitingJobs(client);
+  await onDatabase(from, async () => {
+    // Refuses what is none, or newer than this program.
+    await migrationsAhead(from, log, { patience: 0 });
+    await on(from, refuseReplica);
+    await on(from, refuseServed);
   });
-  await on(to, (client) => addWaitingJobs(client, jobs));
-  return { tables: Object.keys(manifest.tables).length, rows: rowsIn(manifest), jobs: jobs.length, upgraded };
+  await onDatabase(to, async () => {
+    await refuseFilled(to);
+    await runJobMigrations(to, log);
+  });
+  let jobs = 0;
+  const filled: RestoreTarget['filled'] = async (client, read) => {
+    await compareRows(client, read);
+    const waiting = await on(from, async (source) => {
+      // One that was started meanwhile may have written since.
+      await refuseServed(source);
+      return await waitingJobs(source);
+    });
+    await addWaitingJobs(client, waiting);
+    jobs = waiting.length;
+  };
+  const { manifest, upgraded } = await onDatabase(from, () =>
+    archiveOfRows(from, version, (archive) =>
+      onDatabase(to, () => restoreBackup(archive, { connection: to, storage: nowhere, log, filled })),
+    ),
+  );
+  return { tables: Object.keys(manifest.tables).length, rows: rowsIn(manifest), jobs, upgraded };
 }

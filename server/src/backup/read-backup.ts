@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { sqlState } from '../platform/database-errors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest, sums } from './backup-archive.ts';
 import { Counting } from './counting.ts';
@@ -163,4 +164,5 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
 /** Of the reader of tar archives, or of gzip. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
+  sqlState(error) === null &&
   (/^(Invalid|Tar archive|Corrupt)/i.test(error.message) || ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE/.test(String(error.code))));

@@ -19,7 +19,9 @@ export interface RestoreTarget {
   log: Log;
   /** Before anything is touched; what it throws is the refusal. */
   check?: (about: About) => void;
-  /** Once all rows are there, before they are brought to this program's schema. */
+  /** Once all rows are there, in the transaction they came by: where it throws, none is kept. */
+  filled?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
+  /** Once they are kept, before they are brought to this program's schema. */
   restored?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
   /** Of each migration that came after the backup was made. */
   onApplied?: MigrateOptions['onApplied'];
@@ -60,15 +62,21 @@ async function refuseNewer(client: pg.ClientBase, { migrations, version }: About
     );
 }
 
-/** @throws StartRefused when somebody's installation is there already */
-export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+/** Whether there is no row of anybody's. */
+export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
-    if (rows.length > 0)
-      throw new StartRefused(
-        'There is an installation in the target already. A backup is restored into an empty database and folder alone: stop Coloa and put the data folder aside, or name another DATA_DIR; with DATABASE_URL, name a new, empty database.',
-      );
+    if (rows.length > 0) return false;
   }
+  return true;
+}
+
+/** @throws StartRefused when somebody's installation is there already */
+export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+  if (!(await isEmpty(client)))
+    throw new StartRefused(
+      'There is an installation in the target already. A backup is restored into an empty database and folder alone: stop Coloa and put the data folder aside, or name another DATA_DIR; with DATABASE_URL, name a new, empty database.',
+    );
 }
 
 /** Takes away what slows loading down, and says how it is made again: references, and indexes that no constraint needs. */
@@ -147,7 +155,7 @@ async function fill(client: pg.Client, loading: Loading, makeAgain: readonly str
  */
 export async function restoreBackup(
   source: Readable,
-  { connection, storage, log, check, restored, onApplied }: RestoreTarget,
+  { connection, storage, log, check, filled, restored, onApplied }: RestoreTarget,
 ): Promise<Restored> {
   const client = new pg.Client({ ...connection, application_name: 'coloa restore', connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {}); // told by the statement that fails
@@ -172,6 +180,7 @@ export async function restoreBackup(
       file: (name, content) => storage.restore(name, content),
     });
     if (loading) await fill(client, loading, makeAgain, read.about);
+    await filled?.(client, read);
     await client.query('COMMIT');
     await restored?.(client, read);
     await client.query('ANALYZE');

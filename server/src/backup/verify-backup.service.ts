@@ -30,7 +30,7 @@ export async function compareRows(client: pg.Client, { about, manifest }: { abou
   }
   const wrong = differences(tables, manifest.tables);
   if (wrong.length > 0)
-    throw new StartRefused(`What was restored is not what was backed up:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+    throw new StartRefused(`What was written there is not what was read here:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
 
 /** Reads a file through, for its checksum, and keeps nothing of it. */

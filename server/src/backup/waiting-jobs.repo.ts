@@ -23,14 +23,12 @@ export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> 
   return rows;
 }
 
-/** Each begins its tries anew. All of them, or none. */
+/** Each begins its tries anew. */
 export async function addWaitingJobs(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
-  await client.query('begin');
   for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs)
     await client.query(
       `select from graphile_worker.add_job(identifier => $1, payload => $2::json, queue_name => $3, run_at => $4::timestamptz,
         max_attempts => $5, job_key => $6, priority => $7)`,
       [identifier, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority],
     );
-  await client.query('commit');
 }

@@ -221,13 +221,23 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
 
 const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
-/** Hands all rows of a database, as they are at one moment, to `take`: as a backup that is never on a disk, without files and without the key. */
+/** Hands all rows of a database, as they are at one moment, to `take`: as a backup that is never on a disk, without files and without the key. What fails on its own side is thrown as it is. */
 export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
   const archive = new PassThrough();
+  let unread: Error | null = null;
   const writing = writeBackup({ connection, storage: withoutFiles, version, sealed: null }, archive).then(
     () => void archive.end(),
-    (error: Error) => void archive.destroy(error),
+    (error: Error) => {
+      unread = error;
+      archive.destroy(error);
+    },
   );
-  const [taken] = await Promise.all([take(archive).finally(() => archive.destroy()), writing]);
+  const taking = take(archive)
+    .catch((error) => {
+      // Who takes it can only tell that it ended.
+      throw unread ?? error;
+    })
+    .finally(() => archive.destroy());
+  const [taken] = await Promise.all([taking, writing]);
   return taken;
 }

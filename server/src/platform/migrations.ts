@@ -31,6 +31,8 @@ export interface MigrateOptions {
   last?: string;
   /** Told of each once it is applied, with the milliseconds it took. */
   onApplied?: ((name: string, ms: number) => void) | undefined;
+  /** Before anything is changed; what it throws is the refusal. */
+  look?: (client: pg.Client) => Promise<void>;
   /** Once it is aborted no server is waited for, and no further migration begun. */
   leaving?: AbortSignal | undefined;
 }
@@ -44,12 +46,13 @@ export interface MigrateOptions {
 export async function migrate(
   connection: Connection,
   log: Log,
-  { folder = FOLDER, patience = PATIENCE_S, last, onApplied, leaving }: MigrateOptions = {},
+  { folder = FOLDER, patience = PATIENCE_S, last, onApplied, look, leaving }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await connect(connection, log, patience, leaving);
   try {
     await checkServer(client);
     await refuseMarked(client, connection);
+    await look?.(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

@@ -1,23 +1,41 @@
-/** What was moved elsewhere is still where it was, and is told from what is worked on: whoever starts on it by mistake writes where nobody looks. */
+/**
+ * What was moved elsewhere is still where it was, and is told from what is worked on: whoever starts on it by mistake writes where nobody looks.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Connection } from './database.ts';
 import { placeOf } from './database-errors.ts';
-import { syncFolder } from './durable-file.ts';
+import { makeFileDurably, syncFolder } from './durable-file.ts';
 import { StartRefused } from './start-refused.ts';
 
-const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
+export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
 /** Where the embedded database lies once it was moved to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
+/** There while the embedded database is being filled by a move. */
+const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
 export function setAside(dataDir: string): void {
   fs.renameSync(embeddedIn(dataDir), asideIn(dataDir));
   syncFolder(dataDir);
 }
 
-/** @throws StartRefused where the folder had a database, which is on a server now */
-export function refuseSetAside(dataDir: string): void {
+/** What a move fills from now on is not whole until `wholeIn` says so. */
+export const beginHalf = (dataDir: string): void => makeFileDurably(halfIn(dataDir), '', 0o600);
+
+export const isHalf = (dataDir: string): boolean => fs.existsSync(halfIn(dataDir));
+
+export function wholeIn(dataDir: string): void {
+  fs.rmSync(halfIn(dataDir), { force: true });
+  syncFolder(dataDir);
+}
+
+/** @throws StartRefused where the folder's database is on a server now, or is not whole */
+export function refuseMovedFolder(dataDir: string): void {
+  if (isHalf(dataDir))
+    throw new StartRefused(
+      `A move into ${dataDir} was ended before it was done. Run npm run database:move -- --to embedded once more, with DATABASE_URL set.`,
+    );
   if (fs.existsSync(embeddedIn(dataDir)) || !fs.existsSync(asideIn(dataDir))) return;
   throw new StartRefused(
     `The database of ${dataDir} was moved to a server: set DATABASE_URL. To go on with it as it was before, give ${asideIn(dataDir)} the name postgres again; to begin with an empty one, take it away.`,
@@ -27,19 +45,22 @@ export function refuseSetAside(dataDir: string): void {
 /** How the comment on a database begins that was moved into a data folder. */
 const MARK = 'Coloa was moved from here';
 
-/** @throws when whoever signs in there does not own the database */
-export async function markMoved(connection: Connection, at: Date): Promise<void> {
+/** Says on a database that it was moved, or takes that back. @throws when whoever signs in there does not own it */
+async function comment(connection: Connection, said: string | null): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // told by the statement that fails
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
     const name = client.escapeIdentifier(rows[0]?.name ?? '');
-    await client.query(`COMMENT ON DATABASE ${name} IS ${client.escapeLiteral(`${MARK} on ${at.toISOString()}`)}`);
+    await client.query(`COMMENT ON DATABASE ${name} IS ${said === null ? 'NULL' : client.escapeLiteral(said)}`);
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+export const markMoved = (connection: Connection, at: Date): Promise<void> => comment(connection, `${MARK} on ${at.toISOString()}`);
+export const unmark = (connection: Connection): Promise<void> => comment(connection, null);
 
 /** @throws StartRefused on a database that was moved into a data folder */
 export async function refuseMarked(client: pg.ClientBase, connection: Connection): Promise<void> {
@@ -50,5 +71,16 @@ export async function refuseMarked(client: pg.ClientBase, connection: Connection
   if (!said?.startsWith(MARK)) return;
   throw new StartRefused(
     `The database ${placeOf(connection)} is not the present one (${said}): take DATABASE_URL out of the environment. To go on with it as it was then: COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS NULL`,
+  );
+}
+
+/** @throws StartRefused where a start would make an empty installation on a server while there is one in the folder */
+export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
+  if (!fs.existsSync(embeddedIn(dataDir))) return;
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('installation') IS NOT NULL AS there");
+  const { rows: installed } = rows[0]?.there ? await client.query('SELECT FROM installation LIMIT 1') : { rows: [] };
+  if (installed.length > 0) return;
+  throw new StartRefused(
+    `There is an installation in ${dataDir}, and none yet in the database of DATABASE_URL: npm run database:move -- --to server takes it there. To begin with an empty one, put ${embeddedIn(dataDir)} aside.`,
   );
 }

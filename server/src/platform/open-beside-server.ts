@@ -8,7 +8,7 @@ import { isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-e
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import { refuseMarked, refuseSetAside } from './moved-database.ts';
+import { refuseMarked, refuseMovedFolder } from './moved-database.ts';
 import { StartRefused } from './start-refused.ts';
 import { whenEnded } from './when-ended.ts';
 
@@ -29,8 +29,11 @@ function unusable(connection: Connection, error: unknown): StartRefused {
   return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonOf(error)}. ${todo}`);
 }
 
-/** @throws StartRefused when nobody is let in there, or what was there was moved, in words for the operator */
-export async function openServer(connectionString: string): Promise<Opened> {
+/**
+ * `evenMoved`: for who goes on with a move that was ended on its way.
+ * @throws StartRefused when nobody is let in there, or what was there was moved, in words for the operator
+ */
+export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
   const connection = { connectionString };
   const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {}); // told by connect
@@ -38,7 +41,7 @@ export async function openServer(connectionString: string): Promise<Opened> {
     await client.connect().catch((error) => {
       throw unusable(connection, error);
     });
-    await refuseMarked(client, connection);
+    if (!evenMoved) await refuseMarked(client, connection);
   } finally {
     await client.end().catch(() => {});
   }
@@ -66,7 +69,7 @@ export async function onDatabase<T>(connection: Connection, work: () => Promise<
 async function connect(env: Env, log: Log): Promise<Opened> {
   if (env.database) return openServer(env.database.directUrl);
   const dataDir = openDataDir(env.dataDir);
-  refuseSetAside(dataDir.path);
+  refuseMovedFolder(dataDir.path);
   if (!fs.existsSync(path.join(dataDir.path, 'postgres'))) {
     throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once: it makes the first user.`);
   }

@@ -6,7 +6,7 @@ import { openJobs, runJobMigrations } from './jobs.ts';
 import { checkKey, keyOf } from './key-check.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
-import { refuseSetAside } from './moved-database.ts';
+import { refuseMovedFolder, refuseUnmoved } from './moved-database.ts';
 import { openNotices } from './notices.ts';
 import { openStorage } from './open-storage.ts';
 import { createPasswordHasher } from './password-hash.ts';
@@ -43,7 +43,9 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    const failed: unknown[] = [];
+    for (const closer of closers.splice(0).reverse()) await Promise.resolve(closer()).catch((error) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
   };
   try {
     const dataDir = openDataDir(env.dataDir);
@@ -56,13 +58,13 @@ export async function openPlatform(
     // Looked at while the database comes up; what is wrong with it is told where it is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
-    if (!env.database) refuseSetAside(env.dataDir);
+    if (!env.database) refuseMovedFolder(env.dataDir);
     const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log, meanwhile });
     if (embedded) closers.push(() => embedded.stop());
     leaving?.throwIfAborted();
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
     const direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
-    await migrate(direct, log, { leaving });
+    await migrate(direct, log, { leaving, ...(env.database && { look: (client) => refuseUnmoved(client, env.dataDir) }) });
     await runJobMigrations(direct, log);
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
     const named = !pooled || (await keepsPrepared(connection, log));

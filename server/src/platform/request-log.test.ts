@@ -21,7 +21,13 @@ test('a request is one line, with its id, what was asked and how it was answered
   lines.length = 0;
   await app.inject('/quiet?a=1');
   expect(lines).toMatchObject([
-    { level: 'info', msg: 'request completed', requestId: 'r-1', req: { method: 'GET', url: '/quiet?a=1' }, res: { statusCode: 200 } },
+    {
+      level: 'info',
+      msg: 'request completed',
+      requestId: 'r-1',
+      req: { method: 'GET', url: '/quiet?a=1', remoteAddress: '127.0.0.1' },
+      res: { statusCode: 200 },
+    },
   ]);
   expect(lines[0]?.responseTime).toEqual(expect.any(Number));
 });

@@ -7,16 +7,18 @@ const LABEL = 'requestId';
 export class RequestLog extends LogController {
   /** Without the look for secrets, which costs half of what a line does: what stands in one of these is chosen below. */
   readonly #plain: Log;
+  /** Not that of Fastify, which leaves out the address. */
+  readonly #log: Log;
 
   constructor(log: Log) {
     super({ requestIdLogLabel: LABEL });
+    this.#log = log;
     this.#plain = log.child({}, { redact: [] });
   }
 
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { log } = request.server;
     const line = {
       [LABEL]: request.id,
       req: { method: request.method, url: request.url, remoteAddress: request.ip },
@@ -24,8 +26,8 @@ export class RequestLog extends LogController {
       responseTime: reply.elapsedTime,
     };
     // It stood as long as somebody looked at the page, and its time says nothing of how fast it was answered.
-    if (request.routeOptions.config.endpoint?.kind === 'stream') log.debug(line, 'stream closed');
-    else if (error) log.error({ ...line, err: error }, 'request errored');
+    if (request.routeOptions.config.endpoint?.kind === 'stream') this.#log.debug(line, 'stream closed');
+    else if (error) this.#log.error({ ...line, err: error }, 'request errored');
     else this.#plain.info(line, 'request completed');
   }
 }
