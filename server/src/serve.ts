@@ -9,6 +9,7 @@ import { createLog, type Log, logWritten } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { keepCompiled } from './platform/quick-imports.ts';
 import { wordsOf } from './platform/run-command.ts';
+import { StartRefused } from './platform/start-refused.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
 /** How long requests under way may take to end when the server no longer takes new ones. */
@@ -85,9 +86,9 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
       }, env.drainMs + STOP_MS).unref();
       const stopped = starting.then(
         ({ stop }) => stop(),
-        // It was on its way, and has given back what it had.
+        // It was on its way, and has given back what it had. What Ctrl-C ended beside it comes as a refusal.
         (error) => {
-          if (!isAbort(error)) log.info({ err: error }, 'the start did not come to its end');
+          if (!isAbort(error) && !(error instanceof StartRefused)) log.info({ err: error }, 'the start did not come to its end');
         },
       );
       stopped.then(
