@@ -45,6 +45,7 @@ import { installHealth } from './platform/health.ts';
 import { mount } from './platform/http.ts';
 import { takeRequestsInTurn } from './platform/in-turn.ts';
 import { openApiRoutes } from './platform/openapi.routes.ts';
+import { keepAddresses } from './platform/peer-address.ts';
 import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
 import { installRequestLog, RequestLog } from './platform/request-log.ts';
@@ -103,6 +104,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   });
   passOverExpectations(app);
   takeRequestsInTurn(app);
+  keepAddresses(app);
   installRequestLog(app);
   app.decorateRequest('actor', null);
   installSecurityHeaders(app, platform.publicUrl);

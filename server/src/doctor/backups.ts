@@ -7,14 +7,30 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 const OLD_DAYS = 7;
 const HOW = 'npm run backup -- --verify writes one and proves it; BACKUP_AT has one made each day.';
 
+const namesIn = (folder: string): string[] =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^coloa-.*\.tar$/.test(name)) : [];
+
 function newestFinding(folder: string, now: number): Finding {
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^coloa-.*\.tar$/.test(name)) : [];
+  const names = namesIn(folder);
   const times = names.flatMap((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? []);
   if (times.length === 0) return warning('backup', `There is no backup in ${folder}`, HOW);
   const at = Math.max(...times);
   const days = Math.floor((now - at) / DAY_MS);
   const what = `The last backup in ${folder} is of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return days < OLD_DAYS ? ok('backup', what) : warning('backup', `${what}: ${days} days ago`, HOW);
+}
+
+/** Whose they are, no file in the folder tells. `own`: the last one that this installation noted. */
+export function ownBackupFindings(own: { file: string; at: string } | null, folder: string): Finding[] {
+  if (own !== null) return [ok('backup.own', `The last backup that this installation knows of is ${own.file}, of ${own.at} UTC`)];
+  if (!canWrite(folder) || namesIn(folder).length === 0) return [];
+  return [
+    warning(
+      'backup.own',
+      `This installation has made no backup: those in ${folder} are another one's, or older than what was restored`,
+      HOW,
+    ),
+  ];
 }
 
 /** Whether backups can be written into a folder, and how old the last one in it is. */

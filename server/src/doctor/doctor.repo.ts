@@ -69,3 +69,11 @@ export async function newestFiles(db: Db, count: number): Promise<string[]> {
   );
   return rows.map(({ storedAs }) => storedAs);
 }
+
+/** The last backup that this installation made, as it noted it; null where it made none. */
+export async function lastOwnBackup(db: Db): Promise<{ file: string; at: string } | null> {
+  const { rows } = await db.execute<{ file: string; at: string }>(sql`
+    select folder || '/' || file_name as file, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+    from backup_runs where status = 'DONE' and file_name is not null order by finished_at desc limit 1`);
+  return rows[0] ?? null;
+}

@@ -11,10 +11,10 @@ import { createLog } from '../platform/log.ts';
 import { besideServer } from '../platform/open-beside-server.ts';
 import { openStorage } from '../platform/open-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
-import { backupFindings } from './backups.ts';
+import { backupFindings, ownBackupFindings } from './backups.ts';
 import { type DataFolder, dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';
-import { appliedMigrations, jobsGivenUp, newestFiles, serverFacts } from './doctor.repo.ts';
+import { appliedMigrations, jobsGivenUp, lastOwnBackup, newestFiles, serverFacts } from './doctor.repo.ts';
 import { environmentFindings, settingsFileFindings } from './environment.ts';
 import { type Finding, look, ok, warning, wrong } from './finding.ts';
 import { mailFindings } from './mail.ts';
@@ -87,6 +87,11 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     findings.push(...(await look('key', 'Look at what was said.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'Look at what was said.', async () => [await jobsFinding(database)])));
     findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database)])));
+    findings.push(
+      ...(await look('backup.own', 'Look at what was said.', async () =>
+        ownBackupFindings(await lastOwnBackup(database.db), env.backupDir),
+      )),
+    );
     findings.push(...(await look('store.files', 'Look at the store.', () => filesFindings(database, env))));
     return findings;
   });

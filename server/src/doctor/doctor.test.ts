@@ -12,6 +12,7 @@ import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildAuditEntry } from '../audit/audit.factory.ts';
 import { sealAuditLog } from '../audit/audit-sealing.service.ts';
+import { buildBackup } from '../backup/backups.factory.ts';
 import { readEnv } from '../platform/env.ts';
 import { checkKey } from '../platform/key-check.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -67,6 +68,15 @@ describe('the whole', () => {
       expect(of(point)?.level, point).toBe('ok');
     expect(of('database.schema')).toMatchObject({ level: 'ok', what: 'Its tables are those of this version' });
     expect(findings.every(({ level, todo }) => (level === 'ok') === (todo === null))).toBe(true);
+  });
+
+  test('a backup that it made is told by its file and time', async () => {
+    const createdAt = new Date('2026-11-23T01:02:03Z');
+    await buildBackup(database.db, '/backups', { there: false, createdAt });
+    expect((await found()).of('backup.own')).toMatchObject({
+      level: 'ok',
+      what: 'The last backup that this installation knows of is /backups/coloa-20261123T010203Z.tar, of 2026-11-23 01:02 UTC',
+    });
   });
 
   test('a database that does not answer is one finding, and the rest is looked at all the same', async () => {

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { readEnv } from '../platform/env.ts';
 import { openDiskStorage } from '../platform/storage.ts';
-import { backupFindings } from './backups.ts';
+import { backupFindings, ownBackupFindings } from './backups.ts';
 import { dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { serverFindings } from './database.ts';
 import type { ServerFacts } from './doctor.repo.ts';
@@ -254,6 +254,15 @@ describe('backups', () => {
     fs.utimesSync(archive, new Date(made), new Date(made));
     expect(newest(made + 6 * DAY)).toMatchObject({ level: 'ok' });
     expect(newest(made + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
+  });
+
+  test('those of another installation are told from its own', () => {
+    const folder = folderOfTest();
+    expect(ownBackupFindings(null, folder)).toEqual([]);
+    fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar'), '');
+    expect(ownBackupFindings(null, folder)).toMatchObject([{ level: 'warning', what: expect.stringContaining('has made no backup') }]);
+    const own = { file: '/backups/coloa-20261123T000000Z.tar', at: '2026-11-23 00:00' };
+    expect(ownBackupFindings(own, folder)).toMatchObject([{ level: 'ok', what: expect.stringContaining(own.file) }]);
   });
 
   test('a folder for them that is none, or cannot be made, is wrong', () => {
