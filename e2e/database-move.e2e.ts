@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { readPostmaster } from '../server/src/platform/postmaster.ts';
 import { expectAll, fill } from './kept-issue.ts';
 import { startDatabase } from './leaving-database.ts';
 import { ownServers } from './own-servers.ts';
-import { runCommand, startServer } from './server.ts';
+import { NOBODY_ELSES, runCommand, startServer } from './server.ts';
 
 const { closers, dataFolder, start } = ownServers();
 
@@ -48,6 +51,31 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
   renameSync(`${embedded}.moved`, `${embedded}.old`);
   expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is not the present one'));
   expect(existsSync(embedded)).toBe(true);
+});
+
+test('a move into the folder that is killed on its way leaves nothing to start on, and is begun anew', async () => {
+  test.setTimeout(240_000);
+  const DATA_DIR = dataFolder();
+  const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
+  const server = await start(DATA_DIR, { DATABASE_URL });
+  const written = await fill(server);
+  await server.stop();
+
+  const child = spawn(process.env.COLOA_NODE ?? process.execPath, ['server/src/database-move.ts', '--to', 'embedded'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ...NOBODY_ELSES, DATA_DIR, DATABASE_URL },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await expect.poll(() => readPostmaster(path.join(DATA_DIR, 'postgres')), { timeout: 30_000, intervals: [5] }).not.toBeNull();
+  child.kill('SIGKILL');
+  await ended;
+
+  const words = 'was ended before it was done';
+  await expect(startServer({}, DATA_DIR)).rejects.toThrow(words);
+  expect(await runCommand('restore', [import.meta.filename], { DATA_DIR })).toMatchObject(refusal(words));
+  expect(await move('embedded', { DATA_DIR, DATABASE_URL })).toMatchObject({ code: 0 });
+  await expectAll(await start(DATA_DIR), written);
 });
 
 test('what cannot be moved is said, and nothing is left behind', async () => {

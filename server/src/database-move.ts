@@ -80,28 +80,37 @@ async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> 
   if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (!again) beginHalf(dataDir.path);
-  let [isMoved, isUnmarked] = [false, false];
-  // Of one that fails or is ended nothing is left but a note, where the mark on the server is left as well.
+  // Of an earlier move it may be.
+  let [isMoved, isMarked] = [false, again];
+  // Of one that fails or is ended nothing is left but the note, as long as the mark on the server is: so that it may be begun anew.
   const done = whenEnded(() => {
     if (!isMoved) clear();
-    if (isMoved || isUnmarked) wholeIn(dataDir.path);
+    if (isMoved || !isMarked) wholeIn(dataDir.path);
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
     const move = async () => {
+      isMarked = true;
       // At once: no server is to start there while it is read, nor afterwards.
       const marked = await orElse(
-        () => markMoved(connection, new Date()),
+        () =>
+          markMoved(connection, new Date()).catch((error) => {
+            isMarked = false;
+            throw error;
+          }),
         'What was there before is still there, and no server starts on it: drop the database when all is well.',
         'What was there before is still there, and COULD NOT BE MARKED: a start with DATABASE_URL goes on with it.',
       );
       try {
         return { marked, moved: await moveDatabase({ from: connection, to: embedded.connection, version, log }) };
       } catch (error) {
-        isUnmarked = await unmark(connection).then(
-          () => true,
-          () => false,
-        );
+        if (isMarked)
+          await unmark(connection).then(
+            () => {
+              isMarked = false;
+            },
+            () => {},
+          );
         throw error;
       }
     };

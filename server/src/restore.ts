@@ -14,6 +14,7 @@ import { makeFileDurably } from './platform/durable-file.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { refuseHalf } from './platform/moved-database.ts';
 import { onDatabase, openServer, startedHere } from './platform/open-beside-server.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { runCommand } from './platform/run-command.ts';
@@ -43,6 +44,8 @@ function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
 
 async function openTarget(env: Env, log: Log, dataDir: DataDir) {
   if (env.database) return openServer(env.database.directUrl);
+  // What is restored beside its note would be taken for the rest of a move.
+  refuseHalf(dataDir.path);
   const lock = dataDir.lock();
   return await startedHere(dataDir, () => lock.release(), log);
 }

@@ -30,12 +30,17 @@ export function wholeIn(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** @throws StartRefused where the folder's database is on a server now, or is not whole */
-export function refuseMovedFolder(dataDir: string): void {
+/** @throws StartRefused where the folder's database is not whole */
+export function refuseHalf(dataDir: string): void {
   if (isHalf(dataDir))
     throw new StartRefused(
-      `A move into ${dataDir} was ended before it was done. Run npm run database:move -- --to embedded once more, with DATABASE_URL set.`,
+      `A move into ${dataDir} was ended before it was done. Run npm run database:move -- --to embedded once more, with DATABASE_URL set; or take ${halfIn(dataDir)} and ${embeddedIn(dataDir)} away.`,
     );
+}
+
+/** @throws StartRefused where the folder's database is on a server now, or is not whole */
+export function refuseMovedFolder(dataDir: string): void {
+  refuseHalf(dataDir);
   if (fs.existsSync(embeddedIn(dataDir)) || !fs.existsSync(asideIn(dataDir))) return;
   throw new StartRefused(
     `The database of ${dataDir} was moved to a server: set DATABASE_URL. To go on with it as it was before, give ${asideIn(dataDir)} the name postgres again; to begin with an empty one, take it away.`,
