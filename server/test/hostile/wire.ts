@@ -45,8 +45,8 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
     socket.on('connect', () => socket.write(Buffer.from(text, 'latin1')));
     socket.on('data', (chunk) => {
       received += chunk.toString();
-      // Answers with a length are whole before the connection ends.
-      const length = /^content-length: *(\d+)$/im.exec(received)?.[1];
+      // Answers with a length are whole before the connection ends; that to HEAD has one and nothing else.
+      const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
       // A stream of events never ends by itself.
       if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
