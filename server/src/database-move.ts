@@ -42,15 +42,8 @@ function readArguments(): { toServer: boolean } {
   }
 }
 
-/** What was done is done, also where its last step fails: then the operator has to know what is left. */
-const orElse = async (work: () => void | Promise<void>, done: string, failed: string): Promise<string> => {
-  try {
-    await work();
-    return done;
-  } catch (error) {
-    return `${failed} (${reasonOf(error)})`;
-  }
-};
+/** Why a step failed after which the move is done all the same; null where it did not. */
+const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 async function toServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
@@ -60,11 +53,11 @@ async function toServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const { connection } = await openServer(directUrl);
   const embedded = await startedHere(dataDir, () => {}, log);
   const moved = await moveDatabase({ from: embedded.connection, to: connection, version, log }).finally(embedded.close);
-  const left = await orElse(
-    () => setAside(dataDir.path),
-    `What was there before lies in ${aside}: delete it when all is well.`,
-    `What was there before COULD NOT BE SET ASIDE: give ${folder} the name ${aside}, or a start without DATABASE_URL goes on with it.`,
-  );
+  const why = await reasonAgainst(setAside(dataDir.path));
+  const left =
+    why === null
+      ? `What was there before lies in ${aside}: delete it when all is well.`
+      : `What was there before COULD NOT BE SET ASIDE (${why}): give ${folder} the name ${aside}, or a start without DATABASE_URL goes on with it.`;
   return movedText(moved, dataDir.path, placeOf(connection), [left, 'Start Coloa with this DATABASE_URL in .env or its environment.']);
 }
 
@@ -80,44 +73,29 @@ async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> 
   if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (!again) beginHalf(dataDir.path);
-  // Of an earlier move it may be.
+  // The database on the server may bear the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
-  // Of one that fails or is ended nothing is left but the note, as long as the mark on the server is: so that it may be begun anew.
+  // Of one that fails or is ended nothing is left but the note, as long as the mark is: so that it may be begun anew.
   const done = whenEnded(() => {
     if (!isMoved) clear();
     if (isMoved || !isMarked) wholeIn(dataDir.path);
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
-    const move = async () => {
-      isMarked = true;
-      // At once: no server is to start there while it is read, nor afterwards.
-      const marked = await orElse(
-        () =>
-          markMoved(connection, new Date()).catch((error) => {
-            isMarked = false;
-            throw error;
-          }),
-        'What was there before is still there, and no server starts on it: drop the database when all is well.',
-        'What was there before is still there, and COULD NOT BE MARKED: a start with DATABASE_URL goes on with it.',
-      );
-      try {
-        return { marked, moved: await moveDatabase({ from: connection, to: embedded.connection, version, log }) };
-      } catch (error) {
-        if (isMarked)
-          await unmark(connection).then(
-            () => {
-              isMarked = false;
-            },
-            () => {},
-          );
-        throw error;
-      }
-    };
-    const { marked, moved } = await move().finally(embedded.close);
+    // At once: no server is to start there while it is read, nor afterwards.
+    isMarked = true;
+    const why = await reasonAgainst(markMoved(connection, new Date()));
+    isMarked = why === null;
+    const moved = await moveDatabase({ from: connection, to: embedded.connection, version, log }).finally(embedded.close);
     isMoved = true;
+    const left = isMarked
+      ? 'What was there before is still there, and no server starts on it: drop the database when all is well.'
+      : `What was there before is still there, and COULD NOT BE MARKED (${why}): a start with DATABASE_URL goes on with it.`;
     const next = 'Take DATABASE_URL and what belongs to it out of the environment, then start Coloa.';
-    return movedText(moved, placeOf(connection), dataDir.path, [marked, next]);
+    return movedText(moved, placeOf(connection), dataDir.path, [left, next]);
+  } catch (error) {
+    if (isMarked && !isMoved) isMarked = (await reasonAgainst(unmark(connection))) !== null;
+    throw error;
   } finally {
     done();
   }

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { replaceKey } from './key-replacement/replace-key.service.ts';
 import { openDataDir, storedSecret } from './platform/data-dir.ts';
+import { compactTime } from './platform/days.ts';
 import { makeFileDurably, syncFolder } from './platform/durable-file.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
@@ -29,7 +30,7 @@ function keyMadeHere(dir: string): NewKey {
   return {
     key: storedSecret(made),
     put() {
-      const before = `${file}.until-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`;
+      const before = `${file}.until-${compactTime(new Date())}`;
       // The only one that there is of it, maybe, and what was backed up without a passphrase is lost without it.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);

@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { compactTime } from '../platform/days.ts';
 import { syncFolder } from '../platform/durable-file.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -21,8 +22,8 @@ export interface BackupFile extends Backup {
   size: number;
 }
 
-/** `coloa-20261122T154500Z.tar`: sorted by name, they are sorted by time. */
-export const backupFileName = (at: Date): string => `coloa-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar`;
+/** `coloa-20261122T154500Z.tar` */
+export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.tar`;
 
 /** Whether it is such a name. */
 export const isBackupFileName = (name: string): boolean => OURS.test(name);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from '../platform/database.ts';
 import { placeOf } from '../platform/database-errors.ts';
 import { isServed } from '../platform/is-served.ts';
@@ -6,6 +6,7 @@ import { runJobMigrations } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { migrationsAhead } from '../platform/migrations.ts';
 import { onDatabase } from '../platform/open-beside-server.ts';
+import { onOwnClient } from '../platform/own-client.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { rowsIn } from './backup-archive.ts';
 import { isEmpty, type RestoreTarget, restoreBackup } from './restore-backup.service.ts';
@@ -31,16 +32,7 @@ export interface Moved {
   upgraded: string[];
 }
 
-async function on<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'coloa move', connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // told by the statement that fails
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+const on = <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> => onOwnClient(connection, 'coloa move', work);
 
 async function refuseServed(client: pg.Client): Promise<void> {
   if (await isServed(client))

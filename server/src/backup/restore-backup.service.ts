@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Connection } from '../platform/database.ts';
 import { runJobMigrations } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { type MigrateOptions, migrate, readMigrations } from '../platform/migrations.ts';
+import { onOwnClient } from '../platform/own-client.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { Storage } from '../platform/storage.ts';
 import { ABOUT, type About, type Manifest } from './backup-archive.ts';
@@ -157,10 +158,7 @@ export async function restoreBackup(
   source: Readable,
   { connection, storage, log, check, filled, restored, onApplied }: RestoreTarget,
 ): Promise<Restored> {
-  const client = new pg.Client({ ...connection, application_name: 'coloa restore', connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // told by the statement that fails
-  await client.connect();
-  try {
+  return await onOwnClient(connection, 'coloa restore', async (client) => {
     await prepareSession(client);
     await refuseUnlessEmpty(client);
     let loading: Loading | null = null;
@@ -187,8 +185,5 @@ export async function restoreBackup(
     const upgraded = await migrate(connection, log, { onApplied });
     await runJobMigrations(connection, log);
     return { ...read, upgraded };
-  } finally {
-    // What was not committed goes with the connection.
-    await client.end().catch(() => {});
-  }
+  });
 }

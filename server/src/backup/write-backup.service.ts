@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BACKUP_LOCK } from '../platform/backup-lock.ts';
 import type { Connection } from '../platform/database.ts';
+import { onOwnClient } from '../platform/own-client.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
 import { ABOUT, type About, type BackedUpTable, FORMAT, fileName, MANIFEST, type Manifest, partName, sumsName } from './backup-archive.ts';
@@ -49,10 +50,7 @@ export interface Backup {
  * row may be in the picture still.
  */
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'coloa backup', connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // told by the statement that fails
-  await client.connect();
-  try {
+  return await onOwnClient(connection, 'coloa backup', async (client) => {
     await prepareSession(client);
     // The key's index, and not a sort that would need as much room as the table.
     await client.query('SET enable_sort = off');
@@ -66,9 +64,7 @@ async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, wor
     const tables = (await listTables(client)).map(({ name }) => quoted(name));
     await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
     return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 /** The rows of a table in COPY's text form, in the order of its key. */

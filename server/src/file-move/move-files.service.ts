@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from '../platform/database.ts';
 import { isServed } from '../platform/is-served.ts';
+import { onOwnClient } from '../platform/own-client.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
@@ -127,10 +128,7 @@ function refuseServed({ deleteSource }: Move, { served }: Moved): void {
 export async function moveFiles(move: Move): Promise<Moved> {
   const { connection, from, deleteSource, onProgress = () => {} } = move;
   const moved: Moved = { files: 0, bytes: 0, already: 0, missing: [], damaged: [], deleted: 0, served: false };
-  const client = new pg.Client({ ...connection, application_name: 'coloa files', connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // told by the statement that fails
-  await client.connect();
-  try {
+  return await onOwnClient(connection, 'coloa files', async (client) => {
     moved.served = await isServed(client);
     refuseServed(move, moved);
     // A large file takes its time, and some databases end whoever is silent in a transaction.
@@ -150,7 +148,5 @@ export async function moveFiles(move: Move): Promise<Moved> {
       });
     await client.query('COMMIT');
     return moved;
-  } finally {
-    await client.end().catch(() => {}); // it may be lost
-  }
+  });
 }

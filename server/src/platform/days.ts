@@ -28,3 +28,6 @@ export function weeksOf({ from, to }: Days): Days[] {
   }
   return weeks;
 }
+
+/** `20261122T154500Z`, for names of files: sorted by name, they are sorted by time. */
+export const compactTime = (at: Date): string => at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');

@@ -34,14 +34,13 @@ const MOST_PROXIES = 10;
 /** What proxy-addr, which Fastify asks, has names for. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+/** Of an address, by its version. */
+const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
+
 /** An address, or a range like 10.0.0.0/8. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
-  const most =
-    new Map([
-      [4, 32],
-      [6, 128],
-    ]).get(isIP(address)) ?? 0;
+  const most = MOST_BITS[isIP(address)] ?? 0;
   const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
   return NAMED_RANGES.has(text) || (most > 0 && isWhole && rest.length === 0);
 }

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Connection } from './database.ts';
 import { placeOf } from './database-errors.ts';
 import { makeFileDurably, syncFolder } from './durable-file.ts';
+import { onOwnClient } from './own-client.ts';
 import { StartRefused } from './start-refused.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
@@ -15,8 +16,8 @@ export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres
 /** There while the embedded database is being filled by a move. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
-export function setAside(dataDir: string): void {
-  fs.renameSync(embeddedIn(dataDir), asideIn(dataDir));
+export async function setAside(dataDir: string): Promise<void> {
+  await fs.promises.rename(embeddedIn(dataDir), asideIn(dataDir));
   syncFolder(dataDir);
 }
 
@@ -52,16 +53,11 @@ const MARK = 'Coloa was moved from here';
 
 /** Says on a database that it was moved, or takes that back. @throws when whoever signs in there does not own it */
 async function comment(connection: Connection, said: string | null): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // told by the statement that fails
-  await client.connect();
-  try {
+  return await onOwnClient(connection, 'coloa move', async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
     const name = client.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`COMMENT ON DATABASE ${name} IS ${said === null ? 'NULL' : client.escapeLiteral(said)}`);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 export const markMoved = (connection: Connection, at: Date): Promise<void> => comment(connection, `${MARK} on ${at.toISOString()}`);
