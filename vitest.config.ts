@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { plantedFaults, REACH } from './tools/mutants/faults.ts';
+
+/** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
+const mutant = process.env.MUTANT;
+const plugins = mutant ? [plantedFaults(mutant)] : [];
+const setupFiles = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
 
 export default defineConfig({
   test: {
@@ -6,11 +12,14 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        test: { name: 'contract', root: 'contract', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },
+        plugins,
+        test: { name: 'contract', setupFiles, root: 'contract', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },
       },
       {
+        plugins,
         test: {
           name: 'server',
+          setupFiles,
           root: 'server',
           isolate: false,
           environment: 'node',
@@ -22,7 +31,15 @@ export default defineConfig({
       },
       {
         // Node, not a browser imitation: what needs a page is tested in a real browser under e2e/.
-        test: { name: 'web', root: 'web', environment: 'node', isolate: false, include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+        plugins,
+        test: {
+          name: 'web',
+          setupFiles,
+          root: 'web',
+          environment: 'node',
+          isolate: false,
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+        },
       },
       {
         test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], testTimeout: 60_000 },

@@ -1,0 +1,212 @@
+/**
+ * Plants one fault after another and runs the tests that reach it until one fails: `npm run mutants [-- ID …] [--out FILE]`.
+ * First the tests of the same feature, then all others that reach the place, then the browser tests of the feature.
+ * Writes a line per fault to FILE (tab-separated: fault, by what kind of test it was caught, by which test, seconds) and goes on there after an
+ * interruption. Ends with 1 when a fault that `--before FILE` lists as caught is missed.
+ */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { described, type Fault, faults, REACH, root, seed } from './faults.ts';
+import { journeysOf } from './journeys.ts';
+
+interface Caught {
+  kind: 'static' | 'test' | 'journey' | 'missed';
+  by: string;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, before: { type: 'string' } },
+});
+const cache = path.join(root, 'node_modules/.cache/mutants');
+mkdirSync(cache, { recursive: true });
+const out = path.resolve(values.out ?? path.join(cache, 'results.tsv'));
+const reachFile = path.join(cache, 'reach.jsonl');
+const register = path.join(import.meta.dirname, 'register.ts');
+const modules = path.join(root, 'node_modules');
+
+const wanted = positionals.length > 0 ? faults.filter(({ id }) => positionals.includes(id)) : faults;
+const done = new Set(positionals.length > 0 ? [] : linesOf(out).map(([id]) => id));
+console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${seed}`);
+if (!existsSync(reachFile)) measureReach();
+const reach = readFileSync(reachFile, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { test: string; milliseconds: number; faults: string[] });
+
+for (const fault of wanted) {
+  if (done.has(fault.id)) continue;
+  const start = Date.now();
+  const { kind, by } = caught(fault);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  const { from, to } = described(fault);
+  console.log(
+    `${kind.padEnd(7)} ${String(seconds).padStart(4)} s  ${fault.id}  ${fault.file}: ${from} → ${to}${by && `\n${' '.repeat(16)}${by}`}`,
+  );
+  appendFileSync(out, `${[fault.id, kind, by, seconds].join('\t')}\n`);
+}
+forgetBuild();
+
+const results = linesOf(out);
+const missed = results.filter(([, kind]) => kind === 'missed');
+console.log(`${results.length - missed.length} of ${results.length} caught; missed: ${missed.map(([id]) => id).join(', ') || 'none'}`);
+if (values.before) {
+  const before = new Map(linesOf(values.before).map(([id, kind]) => [id, kind]));
+  const lost = missed.filter(([id]) => before.get(id ?? '') !== 'missed');
+  if (lost.length > 0) {
+    console.error(`Caught before, missed now: ${lost.map(([id]) => id).join(', ')}`);
+    process.exitCode = 1;
+  }
+}
+
+/** One run of all tests without a fault: which test file reaches which fault. */
+function measureReach(): void {
+  const fresh = `${reachFile}.new`;
+  rmSync(fresh, { force: true });
+  const { status } = vitest(REACH, [], { REACH_FILE: fresh });
+  if (status !== 0) throw new Error('The tests have to pass without a fault.');
+  writeFileSync(reachFile, readFileSync(fresh));
+}
+
+function caught(fault: Fault): Caught {
+  return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? { kind: 'missed', by: '' };
+}
+
+/** The generated pages show what the contract says. */
+function byStaticCheck(fault: Fault): Caught | undefined {
+  if (!fault.file.startsWith('contract/')) return undefined;
+  const { status } = run([path.join(root, 'tools/generate-docs.ts'), '--check'], fault.id);
+  return status === 0 ? undefined : { kind: 'static', by: 'generated documentation' };
+}
+
+function byTests(fault: Fault): Caught | undefined {
+  const folder = path.posix.dirname(fault.file);
+  const near = (test: string) => (test.startsWith(`${folder}/`) ? 0 : test.startsWith(fault.file.split('/').slice(0, 3).join('/')) ? 1 : 2);
+  const reaching = reach
+    .filter(({ faults }) => faults.includes(fault.id))
+    .map(({ test, milliseconds }) => ({ test: path.relative(root, test), milliseconds }))
+    .sort((one, other) => near(one.test) - near(other.test) || one.milliseconds - other.milliseconds)
+    .map(({ test }) => test);
+  // What is evaluated on loading is reached by every file that loads it, and recorded for the first one only.
+  const batches = fault.onLoad
+    ? [['related', fault.file, '--run']]
+    : [reaching.slice(0, 4), reaching.slice(4, 20), reaching.slice(20)]
+        .filter((batch) => batch.length > 0)
+        .map((batch) => ['run', ...batch]);
+  for (const batch of batches) {
+    const { status, failed } = vitest(fault.id, batch);
+    if (status !== 0) return { kind: 'test', by: failed };
+  }
+  return undefined;
+}
+
+function byJourneys(fault: Fault): Caught | undefined {
+  const files = journeysOf(fault.file);
+  if (files.length === 0) return undefined;
+  if (/^(?:web|contract)\//.test(fault.file)) buildPages(fault.id);
+  const first = playwright(fault.id, files);
+  if (first === undefined) return undefined;
+  // A test that fails for another reason rarely does so twice.
+  const second = playwright(fault.id, [first.file], first.title);
+  return second && { kind: 'journey', by: `${second.file} › ${second.title}` };
+}
+
+function buildPages(mutant: string): void {
+  forgetBuild();
+  const program = `import { build } from 'vite'; import { plantedFaults } from ${JSON.stringify(path.join(import.meta.dirname, 'faults.ts'))};
+    await build({ configFile: 'web/vite.config.ts', logLevel: 'error', plugins: [plantedFaults()] });`;
+  const { status } = run(['--input-type=module', '--eval', program], mutant);
+  if (status !== 0) throw new Error(`The pages cannot be built with ${mutant}.`);
+}
+
+/** The next start builds the pages again. */
+function forgetBuild(): void {
+  const stamp = path.join(modules, '.cache/coloa-prepare.json');
+  const { web: _, ...rest } = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, string>;
+  writeFileSync(stamp, JSON.stringify(rest));
+}
+
+function playwright(mutant: string, files: string[], title?: string): { file: string; title: string } | undefined {
+  const report = path.join(cache, 'journeys.json');
+  rmSync(report, { force: true });
+  const named = title === undefined ? [] : ['--grep', title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')];
+  const { status } = run(
+    [
+      path.join(modules, '@playwright/test/cli.js'),
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      ...files,
+      ...named,
+      '-x',
+      '--retries=0',
+      '--reporter=json',
+    ],
+    mutant,
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  if (status === 0) return undefined;
+  interface Suite {
+    file: string;
+    specs: { title: string; ok: boolean }[];
+    suites?: Suite[];
+  }
+  const specs = (suite: Suite): { file: string; title: string; ok: boolean }[] => [
+    ...suite.specs.map(({ title, ok }) => ({ file: `e2e/${suite.file}`, title, ok })),
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
+  return suites.flatMap(specs).find(({ ok }) => !ok);
+}
+
+function vitest(mutant: string, args: string[], env: Record<string, string> = {}): { status: number | null; failed: string } {
+  const report = path.join(cache, 'tests.json');
+  rmSync(report, { force: true });
+  const { status } = run(
+    [
+      path.join(modules, 'vitest/vitest.mjs'),
+      ...(args.length > 0 ? args : ['run']),
+      ...(mutant === REACH ? [] : ['--bail=1']),
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
+    mutant,
+    env,
+  );
+  if (status === 0 || !existsSync(report)) return { status, failed: 'the run itself' };
+  interface Results {
+    testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+  }
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Results;
+  const failed = testResults.flatMap(({ name, message, assertionResults }) => {
+    const titles = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName);
+    return (titles.length > 0 ? titles : message ? ['cannot be loaded'] : []).map((title) => `${path.relative(root, name)} › ${title}`);
+  });
+  return { status, failed: failed[0] ?? 'an error outside the tests' };
+}
+
+function run(args: string[], mutant: string, env: Record<string, string> = {}) {
+  const { CI: _, ...surroundings } = process.env;
+  return spawnSync(process.execPath, args, {
+    cwd: root,
+    env: {
+      ...surroundings,
+      PATH: `${path.join(modules, '.bin')}:${process.env.PATH}`,
+      NODE_OPTIONS: `--import=${register}`,
+      MUTANT: mutant,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    maxBuffer: 2 ** 28,
+  });
+}
+
+function linesOf(file: string): string[][] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t'));
+}
