@@ -1,10 +1,9 @@
 /**
- * Takes the figures of the product and writes each group under its name to bench/results/<day>.md as soon as it is taken. README.md has the last
- * rows of each group, with their day. `npm run bench start` takes one group alone. `peer` installs packages of Debian, and is taken only where
- * it is named.
+ * `npm run bench`: measures the product, writes each group to bench/results/<day>.md as soon as it is measured, and the newest rows of each
+ * group to bench/README.md. `npm run bench start` measures one group. `peer` installs Debian packages, so it runs only when it is named.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
@@ -13,6 +12,7 @@ import { type Figure, table } from './figures.ts';
 import { interactionFigures } from './interactions.bench.ts';
 import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
+import { GROUPS, type Group, withNewestFigures } from './newest.ts';
 import { overviewFigures } from './overview.bench.ts';
 import { pageFigures } from './pages.bench.ts';
 import { peerFigures } from './peer.bench.ts';
@@ -21,7 +21,7 @@ import { searchFigures } from './search.bench.ts';
 import { startFigures } from './start.bench.ts';
 import { tickFigures } from './ticks.bench.ts';
 
-const groups: Record<string, () => Promise<Figure[]>> = {
+const groups: Record<Group, () => Promise<Figure[]>> = {
   start: startFigures,
   api: apiFigures,
   lists: listFigures,
@@ -36,7 +36,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   peer: peerFigures,
 };
 /** Taken only when it is named. */
-const ONLY_WHEN_NAMED = 'peer';
+const ONLY_WHEN_NAMED: Group = 'peer';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in groups));
 if (unknown.length > 0) {
@@ -62,47 +62,14 @@ function writeGroup(name: string, told: string, its: readonly Figure[]): void {
 }
 
 mkdirSync(path.dirname(results), { recursive: true });
-for (const [name, take] of Object.entries(groups)) {
+for (const name of GROUPS) {
   if (chosen.length > 0 ? !chosen.includes(name) : name === ONLY_WHEN_NAMED) continue;
   process.stdout.write(`${name} …\n`);
   const begun = load();
-  const its = await take();
+  const its = await groups[name]();
   writeGroup(name, `commit ${commit}; ${machine}; load ${begun} when it began and ${load()} when it ended.`, its);
   process.stdout.write(`${table(its)}\n`);
 }
 
-const folder = path.dirname(results);
-/** Newest first. */
-const days = readdirSync(folder)
-  .map((name) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(name)?.[1] ?? '')
-  .filter(Boolean)
-  .sort()
-  .reverse();
-
-/** What a day has of a group; null where it was not taken then. */
-function partOf(of: string, name: string): string | null {
-  const text = readFileSync(path.join(folder, `${of}.md`), 'utf8');
-  return text.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? null;
-}
-
-const rowsIn = (part: string): string[] => part.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
-
-/** The last rows of each group, in the order of the groups. */
-const last = Object.keys(groups).flatMap((name) => {
-  for (const of of days) {
-    const part = partOf(of, name);
-    if (part !== null) return [{ name, of, part }];
-  }
-  return [];
-});
-const named = (of: string): string =>
-  `[${of}](bench/results/${of}.md) (${last.flatMap((each) => (each.of === of ? `\`${each.name}\`` : [])).join(', ')})`;
-const taken = days.filter((of) => last.some((each) => each.of === of)).map(named);
-const machines = [...new Set(last.flatMap(({ part }) => /commit \w+; (.*?); load/.exec(part)?.[1] ?? []))].join(', and ');
-const readme = path.join(root, 'README.md');
-const text = readFileSync(readme, 'utf8');
-const part = `<!-- figures -->\nOf ${taken.join(' and ')}, ${machines}; how they are taken: [bench](bench). Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table([])}\n${last.flatMap((each) => rowsIn(each.part)).join('\n')}\n<!-- /figures -->`;
-writeFileSync(
-  readme,
-  text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => part),
-);
+const readme = path.join(root, 'bench/README.md');
+writeFileSync(readme, withNewestFigures(readFileSync(readme, 'utf8'), path.dirname(results)));

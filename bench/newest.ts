@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { table } from './figures.ts';
+
+/** The groups of figures, in the order in which they are measured and shown. */
+export const GROUPS = [
+  'start',
+  'api',
+  'lists',
+  'login',
+  'pages',
+  'interactions',
+  'ticks',
+  'overview',
+  'search',
+  'crowd',
+  'reports',
+  'peer',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Only in the results of a day: these shares compare a call with its own SQL, so they measure the framework and hide the cost of statements. */
+const NOT_SHOWN: readonly Group[] = ['api'];
+
+interface Newest {
+  group: Group;
+  day: string;
+  part: string;
+}
+
+/** The part of a day's results that belongs to a group; null if the group was not measured on that day. */
+const partOf = (text: string, group: Group): string | null => text.split(`<!-- ${group} -->`)[1]?.split(`<!-- /${group} -->`)[0] ?? null;
+
+/** @param folder of the results, one file for each day */
+function newestParts(folder: string): Newest[] {
+  const days = readdirSync(folder)
+    .flatMap((name) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(name)?.[1] ?? [])
+    .sort()
+    .reverse()
+    .map((day) => ({ day, text: readFileSync(path.join(folder, `${day}.md`), 'utf8') }));
+  return GROUPS.filter((group) => !NOT_SHOWN.includes(group)).flatMap((group) => {
+    for (const { day, text } of days) {
+      const part = partOf(text, group);
+      if (part !== null) return [{ group, day, part }];
+    }
+    return [];
+  });
+}
+
+const rowsIn = (part: string): string[] => part.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
+
+/** The newest rows of each group, with the days and the machine that they come from, as bench/README.md has them. */
+function newestTable(folder: string): string {
+  const newest = newestParts(folder);
+  const days = [...new Set(newest.map(({ day }) => day))].sort().reverse();
+  const sources = days.map((day) => {
+    const groups = newest.flatMap((each) => (each.day === day ? `\`${each.group}\`` : []));
+    return `[${day}](results/${day}.md) (${groups.join(', ')})`;
+  });
+  const machines = [...new Set(newest.flatMap(({ part }) => /commit \w+; (.*?); load/.exec(part)?.[1] ?? []))];
+  return [
+    `Measured on ${sources.join(' and ')}. Machine: ${machines.join('; ')}.`,
+    '',
+    table([]),
+    ...newest.flatMap(({ part }) => rowsIn(part)),
+  ].join('\n');
+}
+
+/** The text of bench/README.md with the newest figures in it. */
+export const withNewestFigures = (readme: string, folder: string): string =>
+  readme.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => `<!-- figures -->\n${newestTable(folder)}\n<!-- /figures -->`);
