@@ -146,6 +146,14 @@ test('.env.example names every variable', () => {
   expect(ENVIRONMENT_NAMES.filter((name) => !named.has(name))).toEqual([]);
 });
 
+test('docs/operating.md explains every variable in its table of settings', () => {
+  const [, section = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(text('docs/operating.md')) ?? [];
+  const named = new Set(
+    section.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name)),
+  );
+  expect(ENVIRONMENT_NAMES.filter((name) => !named.has(name))).toEqual([]);
+});
+
 describe('ops/systemd', () => {
   const units = readdirSync(path.join(root, 'ops/systemd')).filter((file) => file.endsWith('.service'));
   const settings = (file: string) =>
