@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runningEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { asAdmin, onDatabase } from '../server/test/cluster.ts';
+import { asAdmin, onDatabase, urlOf } from '../server/test/cluster.ts';
+import { clusterOfRun } from './cluster.ts';
 import type { RunningServer } from './server.ts';
 
 /** What a server of a test is started with, and how what was made for it is given back. */
@@ -9,17 +10,16 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database on the server of DATABASE_URL, whose user may create some; without that variable the embedded one of the data folder. */
+/** A new migrated database in the run's cluster. */
 export async function ownDatabase(): Promise<OwnDatabase> {
-  const connectionString = process.env.DATABASE_URL;
-  if (!connectionString) return { env: {}, drop: async () => {} };
-  const name = `coloa_e2e_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const onServer = <T>(sql: string) => asAdmin<T>({ connectionString }, (client) => client.query(sql) as Promise<T>);
-  await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  const { url, template } = clusterOfRun();
+  const cluster = { connectionString: url };
+  const name = `${template.replace(/template$/, '')}${randomBytes(6).toString('hex')}`;
+  await asAdmin(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
-    env: { DATABASE_URL: onDatabase({ connectionString }, name).connectionString ?? '' },
+    env: { DATABASE_URL: urlOf(onDatabase(cluster, name)) },
     async drop() {
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      await asAdmin(cluster, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
 }

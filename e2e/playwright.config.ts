@@ -1,18 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './browser.ts';
 
-/** The journeys, in a real browser against a real server with a database of its own: the embedded one, or one on the server of DATABASE_URL. */
+/**
+ * End-to-end tests in a real browser against a real server with a database of its own. `*.full.e2e.ts` run in `npm run test:full` only, which sets
+ * TEST_TIER, or when one is named.
+ */
+const isNamed = process.argv.some((arg) => arg.includes('.full'));
+const full = process.env.TEST_TIER === 'full' || isNamed;
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: process.env.TEST_TIER === 'full' ? '*.full.e2e.ts' : '*.e2e.ts',
+  testIgnore: full ? [] : '*.full.e2e.ts',
+  globalSetup: './cluster.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
-  timeout: 90_000,
+  timeout: full ? 90_000 : 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What passes only when it is tried again is listed as flaky, to be mended; it does not hold back the rest.
-  retries: process.env.CI ? 2 : 0,
+  // A test that passes only at the second attempt is listed as flaky and has to be fixed; it does not hold back the rest.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [['list']] : [['line']],
   use: {
     browserName: 'chromium',
@@ -20,7 +28,7 @@ export default defineConfig({
     launchOptions: await chromiumLaunchOptions(),
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 });

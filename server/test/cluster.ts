@@ -77,6 +77,12 @@ export function onDatabase(admin: Connection, database: string): Connection {
   return { connectionString: url.href };
 }
 
+/** As DATABASE_URL names it: over its socket, or on the server that the tests were given. */
+export function urlOf({ connectionString, user, password, host, port, database }: Connection): string {
+  if (connectionString) return connectionString;
+  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+}
+
 export async function asAdmin<T>(admin: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(admin);
   await client.connect();

@@ -12,12 +12,6 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
-/** As DATABASE_URL names it: over its socket, or on the server that the tests were given. */
-export function urlOf({ connectionString, user, password, host, port, database }: Connection): string {
-  if (connectionString) return connectionString;
-  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
-}
-
 /**
  * A database of its own for a test file: a copy of the migrated template, or an empty one; with so many connections at most;
  * `named` false as behind a pooler that keeps no prepared statements.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase, urlOf } from '../../test/database.ts';
+import { urlOf } from '../../test/cluster.ts';
+import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
