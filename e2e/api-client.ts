@@ -1,5 +1,6 @@
 import type { ArgsOf, Endpoint, ErrorBody, ResponseOf } from '@coloa/contract/http.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { sessionOfAdmin } from './built.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 
 export interface ApiAnswer<R> {
@@ -45,9 +46,15 @@ export const caller =
     return { status: answer.status, body: json, errors: (json as Partial<ErrorBody> | undefined)?.errors ?? [], headers: answer.headers };
   };
 
-/** A session of the first user. */
+/** Signs in as the first user over the API, on a server whose database this test does not open. */
 export async function signIn(url: string, password = ADMIN_PASSWORD) {
   const { status, body } = await caller(url)(sessionsContract.login, { body: { username: 'admin', password } });
   if (status !== 200 || !('token' in body)) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
   return { ...body, call: caller(url, body.token) };
+}
+
+/** A session of the first user on the server of the fixtures. */
+export async function adminSession(url: string) {
+  const tokens = await sessionOfAdmin(url);
+  return { ...tokens, call: caller(url, tokens.token) };
 }

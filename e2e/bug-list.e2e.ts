@@ -1,7 +1,7 @@
 import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { signIn } from './api-client.ts';
+import { adminSession } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { newProject, SQLI } from './bug-helpers.ts';
 import { expect, test } from './fixtures.ts';
@@ -161,7 +161,7 @@ test('a picture pasted into a template comes with it into an issue whose own typ
   page,
   server,
 }) => {
-  const { call } = await signIn(server.url);
+  const { call } = await adminSession(server.url);
   const projectId = await newProject(call, 'BUGE');
   const { body: type } = await call(bugListContract.create, { body: { names: { vi: 'Lỗi đối soát giao dịch' }, severity: 'HIGH' } });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,6 +1,6 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
+import { adminSession } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './mail-fixtures.ts';
@@ -87,7 +87,7 @@ test('S02 anybody reads the calls without a session: who may make each, what it 
 test('somebody makes a token in the profile, tries a call with it, and ends it', async ({ browser, server }) => {
   test.slow();
   const key = `K${Date.now() % 1_000_000}`;
-  await (await signIn(server.url)).call(projectsContract.create, { body: { key, name: 'Ví điện tử', kind: 'MOBILE' } });
+  await (await adminSession(server.url)).call(projectsContract.create, { body: { key, name: 'Ví điện tử', kind: 'MOBILE' } });
   const tester = await member(server.url, 'Lê Minh Khôi', 'Lead');
   const page = await windowOf(browser, server.url, tester);
   const wrong = await watched(page, server.url);

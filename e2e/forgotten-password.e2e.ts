@@ -1,4 +1,4 @@
-import { expect, invited, linkTo, test } from './mail-fixtures.ts';
+import { expect, linkTo, test, withAddress } from './mail-fixtures.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -8,7 +8,7 @@ test('S02 a forgotten password: the same words whoever is named, a link that is 
   server,
   mail,
 }) => {
-  const { username, email } = await invited(server.url, mail);
+  const { username, email } = await withAddress(server.url);
   const ask = async (name: string) => {
     await page.goto('/#/login');
     await page.getByRole('link', { name: 'Quên mật khẩu?' }).click();

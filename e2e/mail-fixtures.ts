@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ROLES } from '@coloa/contract/permissions.ts';
-import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
-import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
-import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { type MailServerForTests, startMailServer } from '../server/test/mail-server.ts';
-import { caller, signIn } from './api-client.ts';
+import { caller } from './api-client.ts';
+import { buildPerson, PASSWORD } from './built.ts';
 import { test as base, expect } from './fixtures.ts';
 
 /** `mail`: a real mail server, one per worker, that the server mails through. */
@@ -19,10 +16,7 @@ export const test = base.extend<object, { mail: MailServerForTests }>({
   ],
   serverEnv: async ({ mail }, use) => use({ SMTP_URL: mail.url }),
 });
-export { expect };
-
-/** Of those who are invited. */
-export const PASSWORD = 'mưa rơi trên mái ngói';
+export { expect, PASSWORD };
 
 /** The link of the newest mail to an address, which comes by itself. */
 export async function linkTo(mail: MailServerForTests, address: string, page: string): Promise<string> {
@@ -31,15 +25,10 @@ export async function linkTo(mail: MailServerForTests, address: string, page: st
   return links().at(-1) ?? '';
 }
 
-/** Somebody invited by mail, with PASSWORD, and a session of theirs. */
-export async function invited(url: string, mail: MailServerForTests) {
-  const { call } = await signIn(url);
+/** A tester with an address for mail, PASSWORD and a session. */
+export async function withAddress(url: string) {
   const username = `nguoi.${randomUUID().slice(0, 8)}`;
   const email = `${username}@an-duong.example`;
-  await call(usersContract.create, { body: { username, name: 'Phạm Gia Bảo', email, roleId: ROLES.Tester.id, invite: true } });
-  const token = new URL((await linkTo(mail, email, 'reset-password')).replace('#/', '')).searchParams.get('token') ?? '';
-  await caller(url)(passwordLinksContract.reset, { body: { token, newPassword: PASSWORD } });
-  const { body } = await caller(url)(sessionsContract.login, { body: { username, password: PASSWORD } });
-  if (!('token' in body)) throw new Error('no tokens');
-  return { username, email, tokens: body, call: caller(url, body.token) };
+  const { id: _, ...tokens } = await buildPerson(url, { username, name: 'Phạm Gia Bảo', email }, 'Tester');
+  return { username, email, tokens, call: caller(url, tokens.token) };
 }

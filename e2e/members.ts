@@ -2,27 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { ROLES } from '@coloa/contract/permissions.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
-import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
-import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Browser, Page } from '@playwright/test';
-import { caller, signIn } from './api-client.ts';
-import { PASSWORD } from './mail-fixtures.ts';
+import { adminSession, caller } from './api-client.ts';
+import { buildPerson } from './built.ts';
 import { keepInBrowser, type Tokens } from './page-helpers.ts';
 
-/** Somebody of the installation with a session of theirs. */
+/** A member of the first workspace with a session. */
 export async function member(url: string, name: string, role: 'Admin' | 'Lead' | 'Tester' | 'Client') {
-  const { call } = await signIn(url);
-  const username = `nguoi.${randomUUID().slice(0, 8)}`;
-  const { body } = await call(usersContract.create, { body: { username, name, roleId: ROLES[role].id, invite: true } });
-  const token = new URL((body.link?.url ?? '').replace('#/', '')).searchParams.get('token') ?? '';
-  await caller(url)(passwordLinksContract.reset, { body: { token, newPassword: PASSWORD } });
-  const signedIn = (await caller(url)(sessionsContract.login, { body: { username, password: PASSWORD } })).body;
-  if (!('token' in signedIn)) throw new Error('no tokens');
-  return { id: body.id, call: caller(url, signedIn.token), token: signedIn.token, refreshToken: signedIn.refreshToken };
+  const person = await buildPerson(url, { username: `nguoi.${randomUUID().slice(0, 8)}`, name }, role);
+  return { ...person, call: caller(url, person.token) };
 }
 
 /** A window of theirs, in a language. */
@@ -36,7 +26,7 @@ let engagements = 0;
 
 /** A project led by the first user, with a tester, a reviewer and a client of their own. */
 export async function engagement(url: string, languages: Language[] = ['vi']) {
-  const lead = await signIn(url);
+  const lead = await adminSession(url);
   const tester = await member(url, 'Lê Minh Khôi', 'Tester');
   const reviewer = await member(url, 'Trần Quốc Bảo', 'Tester');
   const client = await member(url, 'Đỗ Hoàng Yến', 'Client');

@@ -4,7 +4,7 @@ import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templ
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { STORED_COVERAGE, type StoredControl } from '../server/test/stored-coverage.ts';
-import { signIn } from './api-client.ts';
+import { adminSession } from './api-client.ts';
 import { askDatabase } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
@@ -49,7 +49,7 @@ test('a project goes from a template over rows that two testers tick to a covera
   server,
 }) => {
   test.setTimeout(180_000);
-  const admin = await signIn(server.url);
+  const admin = await adminSession(server.url);
   const lead = await member(server.url, 'Đặng Ngọc Diệp', 'Lead');
   const vy = await member(server.url, 'Phan Thảo Vy', 'Tester');
   const thinh = await member(server.url, 'Hồ Đức Thịnh', 'Tester');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signIn } from './api-client.ts';
+import { adminSession } from './api-client.ts';
 import { ADMIN_PASSWORD, expect } from './fixtures.ts';
 
 export interface Tokens {
@@ -23,7 +23,7 @@ export const putSession = (page: Page, { token, refreshToken }: Tokens): Promise
 
 /** A session of the first user, who is signed in in the page as well. */
 export async function enterAsAdmin(page: Page, url: string) {
-  const session = await signIn(url);
+  const session = await adminSession(url);
   await putSession(page, session);
   return session;
 }

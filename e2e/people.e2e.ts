@@ -2,7 +2,7 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
+import { adminSession } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
@@ -27,7 +27,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   mail,
 }) => {
   test.setTimeout(150_000);
-  const admin = await signIn(server.url);
+  const admin = await adminSession(server.url);
   // Whoever demands two-factor of others has it on themselves.
   const { body: own } = await admin.call(twoFactorContract.generate, {});
   await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret), password: ADMIN_PASSWORD } });

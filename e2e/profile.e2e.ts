@@ -2,7 +2,7 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { caller } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, invited, linkTo, PASSWORD, test } from './mail-fixtures.ts';
+import { expect, linkTo, PASSWORD, test, withAddress } from './mail-fixtures.ts';
 import { putSession } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
@@ -13,7 +13,7 @@ test('S20 one’s own account: a picture is cut out by the keyboard and removed,
   server,
   mail,
 }) => {
-  const { username, tokens, call } = await invited(server.url, mail);
+  const { username, tokens, call } = await withAddress(server.url);
   await putSession(page, tokens);
   await page.goto('/#/settings/profile');
   const picture = page.getByRole('main').getByRole('img', { name: 'Phạm Gia Bảo' });
@@ -80,9 +80,8 @@ test('two tabs: another pair of tokens, as switching workspace leaves it, loads 
   page,
   context,
   server,
-  mail,
 }) => {
-  await putSession(page, (await invited(server.url, mail)).tokens);
+  await putSession(page, (await withAddress(server.url)).tokens);
   await page.goto('/#/settings/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const other = await context.newPage();

@@ -11,7 +11,7 @@ import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import type { Sample } from '../web/src/app/paths.ts';
-import { type Call, signIn } from './api-client.ts';
+import { adminSession, type Call } from './api-client.ts';
 
 const made = new Map<string, ReturnType<typeof makeSample>>();
 
@@ -40,7 +40,7 @@ async function publish(call: Call, issueId: string): Promise<void> {
 }
 
 async function makeSample(url: string) {
-  const session = await signIn(url);
+  const session = await adminSession(url);
   const { call } = session;
   const key = `A${Date.now() % 10_000}`;
   const scope = [

@@ -1,6 +1,6 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
+import { adminSession } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
@@ -60,7 +60,7 @@ test('two-factor is set up although the access token ends meanwhile, new recover
   await dialog.getByRole('textbox').fill(second[0] ?? '');
   await dialog.getByRole('button', { name: 'Tắt xác thực hai bước' }).click();
   await expect(card(page).getByRole('button', { name: 'Thiết lập xác thực hai bước' })).toBeVisible();
-  const { body } = await (await signIn(server.url)).call(profileContract.get, {});
+  const { body } = await (await adminSession(server.url)).call(profileContract.get, {});
   expect(body.twoFactor.on).toBe(false);
   expect((await call(profileContract.get, {})).status).toBe(200);
 });

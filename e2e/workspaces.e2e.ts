@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { freeLoopback } from '../server/test/free-loopback.ts';
 import { startMailServer } from '../server/test/mail-server.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { caller, signIn } from './api-client.ts';
+import { adminSession, caller } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
@@ -140,7 +140,7 @@ test('S46 a mail server is tried out, saved with a password that nobody sees aga
     },
     { host: freeLoopback(), port: 2525 },
   );
-  const admin = await signIn(server.url);
+  const admin = await adminSession(server.url);
   const email = 'ha.le@an-duong.example';
   const { body: made } = await admin.call(usersContract.create, {
     body: { username: 'ha.le', name: 'Lê Ngân Hà', email, roleId: ROLES.Admin.id },
@@ -204,7 +204,7 @@ test('S46 a mail server is tried out, saved with a password that nobody sees aga
 });
 
 test('S38 two-factor is demanded of a workspace once one has it on oneself, and it is told how many have not', async ({ page, server }) => {
-  const admin = await signIn(server.url);
+  const admin = await adminSession(server.url);
   const { body: profile } = await admin.call(profileContract.get, {});
   const { body: made } = await admin.call(usersContract.create, {
     body: { username: 'bao.pham', name: 'Phạm Gia Bảo', roleId: ROLES.Tester.id },
