@@ -1,34 +1,14 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
-import { type Access, type Endpoint, errorBody } from '@coloa/contract/http.ts';
+import { type Endpoint, errorBody } from '@coloa/contract/http.ts';
+import { impliedErrors } from '@coloa/contract/implied-errors.ts';
 import { SPECIFIED_CALLS } from '@coloa/contract/specified-calls.ts';
-import { effectOf, isOfProjects, needsSession, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
+import { effectOf, isOfProjects, needsSession } from '@coloa/contract/tokens/token-rights.ts';
 import { z } from 'zod';
 import { exampleOf } from './openapi-examples.ts';
 import { TAGS } from './openapi-tags.ts';
 
 type Json = Record<string, unknown>;
 export type Contracts = Record<string, Record<string, Endpoint>>;
-
-/** The codes a call may answer besides its own, from what it is. */
-export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
-  const input = endpoint.params || endpoint.query || endpoint.body;
-  const own = endpoint.access === 'project' || endpoint.access === 'file' || endpoint.params;
-  return [
-    ...(input ? (['FIELD_INVALID'] as const) : []),
-    ...(endpoint.body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'CONTENT_TYPE'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const)),
-    ...(endpoint.access === 'public' || endpoint.duringSetup === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
-    ...(endpoint.access === 'public' || endpoint.duringSetup ? [] : (['TWO_FACTOR_REQUIRED'] as const)),
-    ...(isPermission(endpoint.access) || endpoint.access === 'project' || endpoint.access === 'system' ? (['FORBIDDEN'] as const) : []),
-    ...(own ? (['NOT_FOUND'] as const) : []),
-    ...(needsSession(endpoint) ? (['TOKEN_NOT_ENOUGH'] as const) : []),
-    ...(tokenRefusal(endpoint, { scope: 'READ', limited: true }) === 'TOKEN_SCOPE' ? (['TOKEN_SCOPE'] as const) : []),
-    'UNAVAILABLE',
-    'STORAGE_FULL',
-  ];
-}
-
-const isPermission = (access: Access): boolean => access === access.toUpperCase();
 
 const accessText: Record<string, string> = {
   public: 'Anyone.',

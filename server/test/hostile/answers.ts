@@ -1,6 +1,6 @@
 import { ERRORS } from '@coloa/contract/errors.ts';
 import { errorBody } from '@coloa/contract/http.ts';
-import { impliedErrors } from '../../src/platform/openapi.ts';
+import { impliedErrors } from '@coloa/contract/implied-errors.ts';
 import type { NamedEndpoint } from '../endpoints.ts';
 import type { World } from '../sample-world.ts';
 import type { Plan } from './hostile-requests.ts';

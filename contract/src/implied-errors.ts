@@ -1,0 +1,24 @@
+import type { ErrorCode } from './errors.ts';
+import type { Access, Endpoint } from './http.ts';
+import { needsSession, tokenRefusal } from './tokens/token-rights.ts';
+
+const isPermission = (access: Access): boolean => access === access.toUpperCase();
+
+/** Returns the codes that a call may answer besides its own `errors`, derived from its declaration. */
+export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
+  const input = endpoint.params || endpoint.query || endpoint.body;
+  const own = endpoint.access === 'project' || endpoint.access === 'file' || endpoint.params;
+  return [
+    ...(input ? (['FIELD_INVALID'] as const) : []),
+    ...(endpoint.body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'CONTENT_TYPE'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const)),
+    ...(endpoint.access === 'public' || endpoint.duringSetup === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(endpoint.access === 'public' || endpoint.duringSetup ? [] : (['TWO_FACTOR_REQUIRED'] as const)),
+    ...(isPermission(endpoint.access) || endpoint.access === 'project' || endpoint.access === 'system' ? (['FORBIDDEN'] as const) : []),
+    ...(own ? (['NOT_FOUND'] as const) : []),
+    ...(needsSession(endpoint) ? (['TOKEN_NOT_ENOUGH'] as const) : []),
+    ...(tokenRefusal(endpoint, { scope: 'READ', limited: true }) === 'TOKEN_SCOPE' ? (['TOKEN_SCOPE'] as const) : []),
+    'UNAVAILABLE',
+    'STORAGE_FULL',
+  ];
+}
