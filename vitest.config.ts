@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { plantedFaults, REACH } from './tools/mutants/faults.ts';
+import { components } from './web/components.config.ts';
 
 /** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
 const mutant = process.env.MUTANT;
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        // Node, not a browser imitation: what needs a page is tested in a real browser under e2e/.
+        // Node, not a simulated browser: tests of what a page shows run in a real one, as `components` or under e2e/.
         plugins,
         test: {
           name: 'web',
@@ -39,8 +40,10 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: ['src/**/*.browser.test.tsx'],
         },
       },
+      components,
       {
         test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], testTimeout: 60_000 },
       },

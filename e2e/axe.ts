@@ -1,24 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-
-const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const TARGET_SIZE = 'target-size';
+import { AXE_TAGS, COLOUR_RULES, MODAL, settled, TARGET_SIZE } from '../web/test/axe-rules.ts';
 
 /** Waits until what was just changed is drawn and stands still: what fades in has not its colours yet. */
-export async function standsStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const moving = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(moving().map((each) => each.finished.catch(() => undefined)));
-  });
-}
+export const standsStill = (page: Page): Promise<void> => page.evaluate(settled);
 
 /** Of the height of the window. */
 const SCROLLED_BY = 0.3;
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);
-
-/** A dialog that all else waits for: what lies under it cannot be hit at all, and stands wherever it stood. */
-const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /** What is too small to hit wherever the page is scrolled: a bar at the edge of the window may lie over half of what is large enough. */
 async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<string>> {
@@ -50,9 +39,9 @@ export async function violationsOn(page: Page, what: 'all' | 'colours' = 'all', 
   const rules = (there?: boolean) =>
     what === 'all'
       ? axe(there)
-          .withTags([...WCAG_TAGS, 'best-practice'])
+          .withTags([...AXE_TAGS])
           .disableRules(except)
-      : axe(there).withRules('color-contrast');
+      : axe(there).withRules([...COLOUR_RULES]);
   let { violations } = await rules(isThere).analyze();
   if (violations.length > 0) {
     // On a busy machine a change of theme may begin to show only after everything stood still: what is wrong stays wrong.

@@ -6,19 +6,7 @@ import { ApiError } from '../src/lib/api-error.ts';
 import { withToken } from '../src/lib/api-token.ts';
 import { session } from '../src/lib/session.ts';
 import { stubStorage } from './kept-storage.ts';
-
-export interface Sent {
-  method: string;
-  path: string;
-  token: string | null;
-  language: string | null;
-  type: string | null;
-  body: unknown;
-  /** It goes on when the page is closed. */
-  keepalive?: true;
-}
-
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no network';
+import { type Answer, type Sent, stubFetch } from './stub-fetch.ts';
 
 /** The server as the page sees it. */
 export const server = {
@@ -53,25 +41,9 @@ export async function failure(promise: Promise<unknown>): Promise<ApiError> {
 export function withAnsweringServer(): void {
   beforeEach(() => {
     stubStorage();
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      const headers = new Headers(init.headers);
-      const request: Sent = {
-        method: init.method ?? 'GET',
-        path: url,
-        token: headers.get('Token'),
-        language: headers.get('Accept-Language'),
-        type: headers.get('Content-Type'),
-        body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
-        ...(init.keepalive && { keepalive: true }),
-      };
+    stubFetch((request) => {
       server.sent.push(request);
-      const given = await server.answer(request);
-      init.signal?.throwIfAborted();
-      if (given === 'no network') throw new TypeError('Failed to fetch');
-      return new Response(given.body === undefined ? '' : JSON.stringify(given.body), {
-        status: given.status,
-        headers: { 'content-type': 'application/json', ...given.headers },
-      });
+      return server.answer(request);
     });
     Object.assign(server, { sent: [], seen: [], answer: () => ({ status: 200, body: true }) });
     callWithSession({ token: session.token, withToken });

@@ -1,6 +1,6 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createHashHistory, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import {
@@ -242,10 +242,10 @@ const routeTree = root.addChildren([
 ]);
 
 /** The app's router: addresses behind `#`, queries as `paths.ts` writes them. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createHashHistory()) {
   return createRouter({
     routeTree,
-    history: createHashHistory(),
+    history,
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,

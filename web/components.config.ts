@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumLaunchOptions } from '../e2e/browser.ts';
+import { apiReference } from './build/api-reference.ts';
+import { translations } from './build/translations.ts';
+import { uiLayer } from './build/ui-layer.ts';
+
+const root = import.meta.dirname;
+const specifiers = /(?:\bfrom|\bimport\(?)\s*'((?:@[\w-]+\/)?[\w-][\w./-]*)'/g;
+
+/** Returns every module of an npm package that the pages, the contract and the test kit import, with its subpath. */
+function importedModules(): string[] {
+  const found = new Set<string>();
+  for (const folder of ['src', 'test', '../contract/src']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(name) || /(?<!browser)\.test\.tsx?$/.test(name)) continue;
+      const code = readFileSync(join(root, folder, name), 'utf8').replaceAll(/^import type [^;]*;/gm, '');
+      for (const [, module = ''] of code.matchAll(specifiers)) found.add(module);
+    }
+  }
+  return [...found].filter((module) => !/^(?:@coloa|@fontsource|vitest|node:)|\.css$/.test(module)).sort();
+}
+
+/** Component tests: the files `*.browser.test.tsx`, in the same Chromium as the end-to-end tests. */
+export async function components(): Promise<TestProjectInlineConfiguration> {
+  return {
+    root,
+    cacheDir: resolve(root, '../node_modules/.cache/components'),
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    // Without `noSchemas`: the answering server validates requests and answers with the schemas of the contract.
+    plugins: [react(), uiLayer(), apiReference(), translations()],
+    // A dependency discovered during a run would reload the page in the middle of a test, so all of them are named in advance.
+    optimizeDeps: { include: [...importedModules(), 'react/jsx-dev-runtime', 'react/jsx-runtime'], noDiscovery: true },
+    test: {
+      name: 'components',
+      include: ['src/**/*.browser.test.tsx'],
+      setupFiles: ['test/setup.ts'],
+      // One page for all files of a worker: `test/setup.ts` resets what outlives a component.
+      isolate: false,
+      testTimeout: 15_000,
+      expect: { poll: { timeout: 5_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: await chromiumLaunchOptions(),
+          actionTimeout: 5_000,
+          contextOptions: { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 1280, height: 800 },
+        dependencySourcemaps: false,
+        traceView: 'off',
+        screenshotFailures: false,
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import axe, { type RunOptions } from 'axe-core';
+import { expect } from 'vitest';
+import { storage } from '../src/lib/storage.ts';
+import { AXE_TAGS, COLOUR_RULES, MODAL, settled, TARGET_SIZE } from './axe-rules.ts';
+
+/** Rules about a whole page, which a component alone cannot satisfy. */
+const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region', 'document-title', 'bypass'];
+
+interface AccessibleOptions {
+  /** Ids of rules that do not apply here. */
+  except?: readonly string[];
+}
+
+const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
+
+/** Targets that are too small may only be covered by a bar at the edge of the window: such a target has another size after scrolling. */
+async function smallAfterScroll(): Promise<Set<string>> {
+  const modal = document.querySelector<HTMLElement>(MODAL);
+  const { scrollY, innerHeight } = window;
+  if (!modal) {
+    const { scrollHeight } = document.documentElement;
+    const by = innerHeight * 0.3;
+    window.scrollTo(0, scrollY + by <= scrollHeight - innerHeight ? scrollY + by : scrollY - by);
+    await settled();
+  }
+  const { violations } = await axe.run(modal ?? document, { runOnly: [TARGET_SIZE], resultTypes: ['violations'] });
+  window.scrollTo(0, scrollY);
+  return new Set(violations.flatMap(({ nodes }) => nodes.map(({ target }) => JSON.stringify(target))));
+}
+
+async function violations(options: RunOptions): Promise<string[]> {
+  await settled();
+  const { violations: found } = await axe.run(document, { ...options, resultTypes: ['violations'] });
+  const small = found.some(({ id }) => id === TARGET_SIZE) ? await smallAfterScroll() : new Set<string>();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.filter(({ target }) => id !== TARGET_SIZE || small.has(JSON.stringify(target))).map(({ html }) => `${id} ${html.slice(0, 200)}`),
+  );
+}
+
+/** Shows the page in a theme, as if it had been chosen in another tab. */
+export function showTheme(theme: 'light' | 'dark'): void {
+  storage.set('coloa.theme', theme);
+  dispatchEvent(new StorageEvent('storage', { key: 'coloa.theme', newValue: theme }));
+}
+
+/** Fails if the page breaks an automatic rule as it is shown, or a rule of colours in the other theme. */
+export async function expectAccessible({ except = [] }: AccessibleOptions = {}): Promise<void> {
+  const shown = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
+  const other = shown === 'dark' ? 'light' : 'dark';
+  // Only pages of the app have a header.
+  const isPage = document.querySelector('header') !== null;
+  const rules = off([...(isPage ? [] : OF_PAGES), ...except]);
+  const found = await violations({ runOnly: [...AXE_TAGS], ...(rules && { rules }) });
+  showTheme(other);
+  const inOther = await violations({ runOnly: [...COLOUR_RULES] });
+  showTheme(shown);
+  expect([...found, ...inOther.map((each) => `${other}: ${each}`)], 'no accessibility violations').toEqual([]);
+}

@@ -1,0 +1,16 @@
+/** What every automatic check of accessibility shares, in end-to-end tests and in component tests. */
+
+/** Rules of WCAG 2.2 AA, and what axe recommends besides. */
+export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const TARGET_SIZE = 'target-size';
+export const COLOUR_RULES: readonly string[] = ['color-contrast'];
+
+/** Everything behind a modal dialog waits for it and cannot be pressed. */
+export const MODAL = '[role="dialog"][aria-modal="true"]';
+
+/** Runs in the page. Waits until the last change is drawn and its transitions have ended: an element that fades in does not have its colours yet. */
+export async function settled(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.all(moving.map((each) => each.finished.catch(() => undefined)));
+}

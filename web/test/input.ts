@@ -1,0 +1,46 @@
+import type { Locator } from 'vitest/browser';
+
+interface Data {
+  text?: string;
+  html?: string;
+  files?: readonly File[];
+}
+
+function transferOf({ text, html, files = [] }: Data): DataTransfer {
+  const transfer = new DataTransfer();
+  if (text !== undefined) transfer.setData('text/plain', text);
+  if (html !== undefined) transfer.setData('text/html', html);
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}
+
+/** Pastes into an element what a clipboard contains: text, HTML or files. */
+export function paste(place: Locator, data: Data): void {
+  const event = new ClipboardEvent('paste', { clipboardData: transferOf(data), bubbles: true, cancelable: true });
+  const field = place.element() as HTMLElement;
+  field.focus();
+  if (!field.dispatchEvent(event) || data.text === undefined) return;
+  // No script took it: the browser inserts the text, as it does for a real paste.
+  document.execCommand('insertText', false, data.text);
+}
+
+/** Drags files from the desktop over an element and drops them there. */
+export function drop(place: Locator, data: Data): void {
+  const dataTransfer = transferOf(data);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    place.element().dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }
+}
+
+/** A file of a number of bytes. */
+export const fileOf = (name: string, type = 'text/plain', bytes = 64): File => new File([new Uint8Array(bytes)], name, { type });
+
+/** A picture of one colour, as a screenshot comes from the clipboard. */
+export async function picture(name = 'anh-man-hinh.png', width = 640, height = 360): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = '#0b7a6f';
+  context.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}

@@ -1,0 +1,122 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { toSearch } from '@coloa/contract/page-paths.ts';
+import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext } from 'react';
+import { page } from 'vitest/browser';
+import { type RenderResult, render as renderInPage } from 'vitest-browser-react/pure';
+import { fromSearch } from '../src/app/paths.ts';
+import { createQueryClient } from '../src/app/query-client.ts';
+import { reactionsOf } from '../src/app/reactions.ts';
+import { type AppRouter, createAppRouter } from '../src/app/router.tsx';
+import { callWithSession, onApiFailure } from '../src/lib/api-client.ts';
+import { ApiError } from '../src/lib/api-error.ts';
+import { withToken } from '../src/lib/api-token.ts';
+import { showLanguage } from '../src/lib/i18n.ts';
+import { session } from '../src/lib/session.ts';
+import { storage } from '../src/lib/storage.ts';
+import { profileQuery } from '../src/profile/profile.queries.ts';
+import { DesignProvider } from '../src/ui/design-provider.tsx';
+import { PartsProvider } from '../src/ui/parts-provider.tsx';
+import { me } from './fixtures/me.ts';
+import { answer } from './server.ts';
+
+export interface RenderOptions {
+  language?: Language;
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** Who is signed in; null: nobody. */
+  me?: Profile | null;
+  /** The address that the component is at. */
+  at?: string;
+}
+
+export interface Rendered extends RenderResult {
+  queryClient: QueryClient;
+  /** The address shown now, with its query. */
+  address: () => string;
+  /** Goes to an address as a link would. */
+  go: (href: string) => Promise<void>;
+}
+
+const Shown = createContext<ReactNode>(null);
+const ShownHere = () => (
+  <PartsProvider>
+    <main>{useContext(Shown)}</main>
+  </PartsProvider>
+);
+
+/** Addresses look as in the app, where they are behind `#`. */
+function historyAt(href: string) {
+  const history = createMemoryHistory({ initialEntries: [href] });
+  history.createHref = (path) => `#${path}`;
+  return history;
+}
+
+/** A router with one page at every address. */
+function routerOfOnePage(queryClient: QueryClient, at: string): AppRouter {
+  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
+  const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/' }),
+    createRoute({ getParentRoute: () => root, path: '$' }),
+  ]);
+  return createRouter({ routeTree, ...options }) as unknown as AppRouter;
+}
+
+async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, me: who = me() }: RenderOptions) {
+  await page.viewport(width, height);
+  await showLanguage(language);
+  storage.set('coloa.language', language);
+  storage.set('coloa.theme', theme);
+  document.documentElement.setAttribute('data-mantine-color-scheme', theme);
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retry: false },
+  });
+  callWithSession({ token: session.token, withToken });
+  if (who) {
+    session.start({ token: 'token', refreshToken: 'refresh' });
+    answer(profileContract.get, { ...who, language, theme });
+  }
+  return { queryClient, who };
+}
+
+async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient): Promise<Rendered> {
+  onApiFailure(reactionsOf(router, queryClient));
+  await router.load();
+  const screen = await renderInPage(ui, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <DesignProvider>
+          <Shown value={children}>
+            <RouterProvider router={router} />
+          </Shown>
+        </DesignProvider>
+      </QueryClientProvider>
+    ),
+    createRootOptions: {
+      // As in the app: the page shows an error of the API, which is no mistake of its code.
+      onCaughtError: (error) => {
+        if (!(error instanceof ApiError)) console.error(error);
+      },
+    },
+  });
+  return { ...screen, queryClient, address: () => router.latestLocation.href, go: (href) => router.navigate({ href }) };
+}
+
+/** Shows a component inside everything that surrounds it in the app, in a `main` without header and menu. */
+export async function render(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
+  const { queryClient, who } = await begin(options);
+  if (who) await queryClient.fetchQuery(profileQuery);
+  return show(ui, routerOfOnePage(queryClient, options.at ?? '/'), queryClient);
+}
+
+/** Shows the app at an address of `paths`, with its layouts. */
+export async function renderPage(href: string, options: Omit<RenderOptions, 'at'> = {}): Promise<Rendered> {
+  const { queryClient } = await begin(options);
+  return show(null, createAppRouter(queryClient, historyAt(href)), queryClient);
+}

@@ -1,0 +1,157 @@
+/** The server of a component test: it answers what the test says, and only what the contract allows. */
+import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
+import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
+import { type EventData, eventsContract } from '@coloa/contract/events/events.contract.ts';
+import { type Endpoint, errorBody, type RequestOf, type ResponseOf } from '@coloa/contract/http.ts';
+import { impliedErrors } from '@coloa/contract/implied-errors.ts';
+import { breachesOf, matchPath, type Parsed, parseRequest } from './contract-check.ts';
+import { report } from './problems.ts';
+import type { Answer, Sent } from './stub-fetch.ts';
+
+/** A request that the contract allows, with the defaults of its schemas. */
+export type Received<E> = RequestOf<E> & { file?: File };
+
+/** An error of the API. */
+export class Refusal {
+  readonly code: ErrorCode;
+  readonly options: RefusalOptions;
+  constructor(code: ErrorCode, options: RefusalOptions) {
+    this.code = code;
+    this.options = options;
+  }
+}
+
+interface RefusalOptions {
+  /** By default the code itself. */
+  message?: string;
+  /** The field that the error is about. */
+  path?: string;
+  /** With EDIT_CONFLICT: the current state. */
+  current?: unknown;
+  /** With INTERNAL: the id of the request. */
+  id?: string;
+  headers?: Record<string, string>;
+}
+
+export const refusal = (code: ErrorCode, options: RefusalOptions = {}): Refusal => new Refusal(code, options);
+
+/** `Response` for endpoints that answer a file, a stream or 202. */
+export type Reply<E> = ResponseOf<E> | Refusal | Response | 'no network';
+
+interface Answered {
+  endpoint: Endpoint;
+  reply: (request: Parsed) => unknown;
+  received: Parsed[];
+  /** While it is set, requests wait. */
+  gate: Promise<void> | null;
+  /** Called when a request arrives at the gate. */
+  arrived: (() => void) | null;
+}
+
+const state = { answered: new Map<Endpoint, Answered>(), test: 0, streams: new Set<ReadableStreamDefaultController<Uint8Array>>() };
+
+function answeredOf(endpoint: Endpoint): Answered {
+  const found = state.answered.get(endpoint);
+  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} has no answer in this test: call answer() first`);
+  return found;
+}
+
+/** Sets what an endpoint answers, in the place of an earlier answer: a value, or a function of the request. */
+export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((request: Received<E>) => Reply<E> | Promise<Reply<E>>)): void {
+  const before = state.answered.get(endpoint);
+  const given = typeof reply === 'function' ? (reply as (request: never) => unknown) : () => reply;
+  state.answered.set(endpoint, {
+    endpoint,
+    reply: given as (request: Parsed) => unknown,
+    received: before?.received ?? [],
+    gate: before?.gate ?? null,
+    arrived: before?.arrived ?? null,
+  });
+}
+
+/** Returns the requests that an endpoint has received, the oldest first. */
+export function sent<E extends Endpoint>(endpoint: E): Received<E>[] {
+  return answeredOf(endpoint).received as unknown as Received<E>[];
+}
+
+/** Makes the next requests to an endpoint wait for `release`; `arrived` resolves when the first of them is there. */
+export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () => void } {
+  const held = answeredOf(endpoint);
+  const gate = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  Object.assign(held, { gate: gate.promise, arrived: arrived.resolve });
+  const release = () => {
+    Object.assign(answeredOf(endpoint), { gate: null, arrived: null });
+    gate.resolve();
+  };
+  return { arrived: arrived.promise, release };
+}
+
+/** Sends an event on the stream that the page listens to. */
+export function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): void {
+  const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
+  const message = new TextEncoder().encode(`event: ${kind}\ndata: ${JSON.stringify(whole)}\n\n`);
+  for (const stream of state.streams) stream.enqueue(message);
+}
+
+function openStream(): Response {
+  let own: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      own = controller;
+      state.streams.add(controller);
+    },
+    cancel: () => void state.streams.delete(own),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** Forgets all answers and requests: calls that an earlier test left behind are never answered. */
+export function resetServer(): void {
+  state.test += 1;
+  state.answered.clear();
+  state.streams.clear();
+  answer(eventsContract.stream, openStream);
+}
+
+/** The one with the most literal path among those that match. */
+function find(method: string, path: string): Answered | undefined {
+  return [...state.answered.values()]
+    .filter(({ endpoint }) => endpoint.method === method && matchPath(endpoint, path))
+    .sort((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)[0];
+}
+
+function refuse(endpoint: Endpoint, { code, options: { message = code, path, current, id, headers } }: Refusal): Answer {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const allowed: readonly ErrorCode[] = [...impliedErrors(endpoint), ...(endpoint.errors ?? []), 'INTERNAL'];
+  if (!allowed.includes(code)) report(`${name} never answers ${code}, says the contract`);
+  const body = { errors: [{ code, message, ...(path && { path }) }], ...(id && { id }), ...(current !== undefined && { current }) };
+  for (const breach of breachesOf(errorBody, body)) report(`${name}: the error of the test breaks the contract: ${breach}`);
+  return { status: ERRORS[code].status, body, ...(headers && { headers }) };
+}
+
+/** Answers a request as the test says; reports a request or an answer that the contract does not allow. */
+export async function receive(request: Sent & { file?: File }): Promise<Answer> {
+  const { test } = state;
+  const path = request.path.split('?')[0] ?? '';
+  const found = find(request.method, path);
+  if (!found) {
+    report(`no answer in this test to ${request.method} ${request.path}`);
+    return 'no network';
+  }
+  const { endpoint } = found;
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const { parsed, breaches } = parseRequest(endpoint, request);
+  for (const breach of breaches) report(`${name}: the request breaks the contract: ${breach}`);
+  if (endpoint.access !== 'public' && request.token === null) report(`${name}: the request has no token`);
+  found.received.push(parsed);
+  found.arrived?.();
+  await found.gate;
+  // Read again: the test may have set another answer while the request waited.
+  const reply = await (state.answered.get(endpoint) ?? found).reply(parsed);
+  if (test !== state.test) return new Promise<never>(() => undefined);
+  if (reply === 'no network' || reply instanceof Response) return reply;
+  if (reply instanceof Refusal) return refuse(endpoint, reply);
+  for (const breach of breachesOf(endpoint.response, reply)) report(`${name}: the answer of the test breaks the contract: ${breach}`);
+  return { status: 200, body: reply };
+}

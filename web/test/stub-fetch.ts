@@ -1,0 +1,59 @@
+import { vi } from 'vitest';
+
+/** A request as the server receives it. */
+export interface Sent {
+  method: string;
+  /** With its query. */
+  path: string;
+  token: string | null;
+  language: string | null;
+  type: string | null;
+  body: unknown;
+  /** It continues when the page is closed. */
+  keepalive?: true;
+}
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response | 'no network';
+
+const serverPaths = /^\/(?:api|attachments|avatar|healthz|readyz)(?:[/?]|$)/;
+
+/** Returns what `fetch` returns for an answer, or fails as it does without a network. */
+export function responseOf(answer: Answer): Response {
+  if (answer === 'no network') throw new TypeError('Failed to fetch');
+  if (answer instanceof Response) return answer;
+  return new Response(answer.body === undefined ? '' : JSON.stringify(answer.body), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json', ...answer.headers },
+  });
+}
+
+/** Rejects when a request is cancelled, as `fetch` does. */
+function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Replaces `fetch` until the globals are restored. Requests to other paths than the server's still reach the network. */
+export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>): void {
+  const network = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!serverPaths.test(url)) return network(url, init);
+    const headers = new Headers(init.headers);
+    const answered = Promise.resolve(
+      receive({
+        method: init.method ?? 'GET',
+        path: url,
+        token: headers.get('Token'),
+        language: headers.get('Accept-Language'),
+        type: headers.get('Content-Type'),
+        body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+        ...(init.keepalive && { keepalive: true }),
+      }),
+    );
+    const answer = await Promise.race([answered, abortOf(init.signal)]);
+    init.signal?.throwIfAborted();
+    return responseOf(answer);
+  });
+}
