@@ -1,8 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import reference from '@scalar/fastify-api-reference';
-import fastify from 'fastify';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -15,6 +13,8 @@ const OUR_KEY = 'coloa.dev.code';
 
 /** The viewer as one script, as the plug-in for servers that carries it would serve it. */
 async function viewerScript(): Promise<string> {
+  // Read only where it is made: they take a third of a second, and this file belongs to the configuration of every test run.
+  const [{ fastify }, { default: reference }] = await Promise.all([import('fastify'), import('@scalar/fastify-api-reference')]);
   const server = fastify();
   await server.register(reference, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' } });
   const { statusCode, payload } = await server.inject(SCRIPT);
