@@ -20,6 +20,7 @@ import { profileQuery } from '../src/profile/profile.queries.ts';
 import { DesignProvider } from '../src/ui/design-provider.tsx';
 import { PartsProvider } from '../src/ui/parts-provider.tsx';
 import { me } from './fixtures/me.ts';
+import { answerLayout } from './layout.ts';
 import { answer } from './server.ts';
 
 export interface RenderOptions {
@@ -31,6 +32,8 @@ export interface RenderOptions {
   me?: Profile | null;
   /** The address that the component is at. */
   at?: string;
+  /** The pattern of that address, for a page that reads its parameters: `patterns.files`. */
+  pattern?: string;
 }
 
 export interface Rendered extends RenderResult {
@@ -56,13 +59,10 @@ function historyAt(href: string) {
 }
 
 /** A router with one page at every address. */
-function routerOfOnePage(queryClient: QueryClient, at: string): AppRouter {
+function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' }: RenderOptions): AppRouter {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
   const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '/' }),
-    createRoute({ getParentRoute: () => root, path: '$' }),
-  ]);
+  const routeTree = root.addChildren([...new Set(['/', '$', pattern])].map((path) => createRoute({ getParentRoute: () => root, path })));
   return createRouter({ routeTree, ...options }) as unknown as AppRouter;
 }
 
@@ -112,11 +112,12 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
 export async function render(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { queryClient, who } = await begin(options);
   if (who) await queryClient.fetchQuery(profileQuery);
-  return show(ui, routerOfOnePage(queryClient, options.at ?? '/'), queryClient);
+  return show(ui, routerOfOnePage(queryClient, options), queryClient);
 }
 
 /** Shows the app at an address of `paths`, with its layouts. */
-export async function renderPage(href: string, options: Omit<RenderOptions, 'at'> = {}): Promise<Rendered> {
+export async function renderPage(href: string, options: Omit<RenderOptions, 'at' | 'pattern'> = {}): Promise<Rendered> {
   const { queryClient } = await begin(options);
+  answerLayout();
   return show(null, createAppRouter(queryClient, historyAt(href)), queryClient);
 }

@@ -69,6 +69,11 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((requ
   });
 }
 
+/** Sets what an endpoint answers if nothing is set yet. */
+export function answerUnlessSet<E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
+  if (!state.answered.has(endpoint)) answer(endpoint, reply);
+}
+
 /** Returns the requests that an endpoint has received, the oldest first. */
 export function sent<E extends Endpoint>(endpoint: E): Received<E>[] {
   return answeredOf(endpoint).received as unknown as Received<E>[];
@@ -124,7 +129,9 @@ function find(method: string, path: string): Answered | undefined {
 function refuse(endpoint: Endpoint, { code, options: { message = code, path, current, id, headers } }: Refusal): Answer {
   const name = `${endpoint.method} ${endpoint.path}`;
   const allowed: readonly ErrorCode[] = [...impliedErrors(endpoint), ...(endpoint.errors ?? []), 'INTERNAL'];
-  if (!allowed.includes(code)) report(`${name} never answers ${code}, says the contract`);
+  // The codes FIELD_… are all named by FIELD_INVALID.
+  if (!allowed.includes(code) && !(code.startsWith('FIELD_') && allowed.includes('FIELD_INVALID')))
+    report(`${name} never answers ${code}, says the contract`);
   const body = { errors: [{ code, message, ...(path && { path }) }], ...(id && { id }), ...(current !== undefined && { current }) };
   for (const breach of breachesOf(errorBody, body)) report(`${name}: the error of the test breaks the contract: ${breach}`);
   return { status: ERRORS[code].status, body, ...(headers && { headers }) };
@@ -150,6 +157,7 @@ export async function receive(request: Sent & { file?: File }): Promise<Answer> 
   // Read again: the test may have set another answer while the request waited.
   const reply = await (state.answered.get(endpoint) ?? found).reply(parsed);
   if (test !== state.test) return new Promise<never>(() => undefined);
+  if (reply instanceof Response && (endpoint.kind ?? 'json') === 'json') report(`${name}: a value is expected, which can be validated`);
   if (reply === 'no network' || reply instanceof Response) return reply;
   if (reply instanceof Refusal) return refuse(endpoint, reply);
   for (const breach of breachesOf(endpoint.response, reply)) report(`${name}: the answer of the test breaks the contract: ${breach}`);

@@ -1,0 +1,12 @@
+import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
+import { exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { vulnerabilityTree } from './fixtures/bugs.ts';
+import { answerUnlessSet } from './server.ts';
+
+/** Answers what header and menu ask for on every page, unless the test did. */
+export function answerLayout(): void {
+  answerUnlessSet(bugsContract.tree, { tree: vulnerabilityTree(), lastUpdate: '2026-11-20T00:00:00.000Z' });
+  answerUnlessSet(exportJobsContract.jobs, { items: [] });
+  answerUnlessSet(notificationsContract.unread, { unread: 0 });
+}
