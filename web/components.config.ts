@@ -40,14 +40,15 @@ export async function components(): Promise<TestProjectInlineConfiguration> {
       setupFiles: ['test/setup.ts'],
       // One page for all files of a worker: `test/setup.ts` resets what outlives a component.
       isolate: false,
-      testTimeout: 15_000,
-      expect: { poll: { timeout: 5_000 } },
+      // On a busy machine; a test that passes waits for nothing.
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,
         provider: playwright({
           launchOptions: await chromiumLaunchOptions(),
-          actionTimeout: 5_000,
+          actionTimeout: 10_000,
           contextOptions: { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
         }),
         instances: [{ browser: 'chromium' }],

@@ -15,9 +15,9 @@ function transferOf({ text, html, files = [] }: Data): DataTransfer {
 }
 
 /** Pastes into an element what a clipboard contains: text, HTML or files. */
-export function paste(place: Locator, data: Data): void {
+export async function paste(place: Locator, data: Data): Promise<void> {
   const event = new ClipboardEvent('paste', { clipboardData: transferOf(data), bubbles: true, cancelable: true });
-  const field = place.element() as HTMLElement;
+  const field = (await place.findElement()) as HTMLElement;
   field.focus();
   if (!field.dispatchEvent(event) || data.text === undefined) return;
   // No script took it: the browser inserts the text, as it does for a real paste.
@@ -25,11 +25,19 @@ export function paste(place: Locator, data: Data): void {
 }
 
 /** Drags files from the desktop over an element and drops them there. */
-export function drop(place: Locator, data: Data): void {
+export async function drop(place: Locator, data: Data): Promise<void> {
+  const element = await place.findElement();
   const dataTransfer = transferOf(data);
   for (const type of ['dragenter', 'dragover', 'drop']) {
-    place.element().dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }
+}
+
+/** Chooses files in a file input. `userEvent.upload` would send their bytes through the browser's protocol first. */
+export async function choose(input: Locator, files: readonly File[]): Promise<void> {
+  const field = (await input.findElement()) as HTMLInputElement;
+  field.files = transferOf({ files }).files;
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** A file of a number of bytes. */

@@ -42,7 +42,7 @@ test('the send button and the length error of a long comment stay in sight', asy
   answer(commentsContract.ofIssue, comments());
   await show();
   await opener().click();
-  paste(editor(), { text: 'Một dòng dài\n'.repeat(LIMITS.comment / 13 + 1) });
+  await paste(editor(), { text: 'Một dòng dài\n'.repeat(LIMITS.comment / 13 + 1) });
   await expect.element(send()).toBeDisabled();
   for (const width of [1440, 360]) {
     await page.viewport(width, 780);

@@ -1,0 +1,49 @@
+import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { vulnerabilityTree } from '../../../test/fixtures/bugs.ts';
+import { issueDetail } from '../../../test/fixtures/issues.ts';
+import { render } from '../../../test/render.tsx';
+import { answer } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { ClassProperties } from './class-properties.tsx';
+
+/** The properties of an issue that is saved at once. */
+function Properties() {
+  const [issue, setIssue] = useState(() => issueDetail());
+  return <ClassProperties issue={issue} scope={[]} save={({ field, value }) => setIssue((before) => ({ ...before, [field]: value }))} />;
+}
+
+const field = () => page.getByLabelText(t('issues:property.cwe'));
+const edit = () => page.getByRole('button', { name: t('ui:edit', { name: t('issues:property.cwe') }) });
+
+test('a CWE is found by name or number, and its name is shown beside it', async () => {
+  answer(bugsContract.tree, { tree: vulnerabilityTree(), lastUpdate: '' });
+  await render(<Properties />);
+  await edit().click();
+  await field().fill('truy van sql khong co');
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await field().fill('sql inj');
+  await page.getByRole('option', { name: /^CWE-89 ?SQL/ }).click();
+  await expect.element(page.getByRole('link', { name: 'CWE-89' })).toBeVisible();
+  await expect.element(page.getByText('SQL injection')).toBeVisible();
+  await edit().click();
+  await field().fill('cwe 79');
+  await userEvent.keyboard('{Escape}{Enter}');
+  await expect.element(page.getByRole('link', { name: 'CWE-79' })).toBeVisible();
+  await expect.element(page.getByText('Cross-site scripting (XSS)')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a text that is no CWE is not saved, and Escape keeps the value', async () => {
+  await render(<Properties />);
+  await edit().click();
+  await field().fill('khong phai cwe');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('issues:cwe.wrong')).first()).toBeVisible();
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(edit()).toHaveFocus();
+});

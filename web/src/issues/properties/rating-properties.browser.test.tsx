@@ -1,0 +1,58 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { issueDetail } from '../../../test/fixtures/issues.ts';
+import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import type { PropertyChange } from '../issue-edits.ts';
+import { RatingProperties } from './rating-properties.tsx';
+
+async function show(overrides: Partial<Issue>): Promise<PropertyChange[]> {
+  const saved: PropertyChange[] = [];
+  await render(<RatingProperties issue={issueDetail(overrides)} save={(change) => saved.push(change)} />);
+  return saved;
+}
+
+const vector = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N';
+const edit = (name: string) => page.getByRole('button', { name: t('ui:edit', { name }) });
+const field = () => page.getByLabelText(t('issues:property.cvss'), { exact: true });
+
+test('the score and the metrics of a vector are shown', async () => {
+  await show({ cvss: vector, cvssScore: 5.4 });
+  await expect.element(page.getByText('5,4')).toBeVisible();
+  await expect.element(page.getByText('AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N', { exact: false })).toBeVisible();
+});
+
+test('a vector of the calculator is saved from the field that is edited', async () => {
+  const saved = await show({});
+  await edit(t('issues:property.cvss')).click();
+  await field().fill(vector);
+  await expect.element(page.getByText('5,4')).toBeVisible();
+  await page.getByRole('button', { name: t('cvss:open') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cvss:use') })
+    .click();
+  await expect.poll(() => saved).toEqual([{ field: 'cvss', value: vector }]);
+});
+
+test('a text that is no vector is not saved, and the field says why', async () => {
+  const saved = await show({});
+  await edit(t('issues:property.cvss')).click();
+  await field().fill('CVSS:3.1/AV:N');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('issues:cvss.wrong'))).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test('a due day names the rule it comes from', async () => {
+  await show({ status: 'OPEN', severity: 'LOW', dueDay: '2099-01-02', dueByRule: true });
+  await expect.element(page.getByText(t('issues:due.byRule', { severity: t('ui:severity.LOW') }))).toBeVisible();
+});
+
+test('a due day that has passed says so, and names no rule if it was set by hand', async () => {
+  await show({ status: 'OPEN', severity: 'LOW', dueDay: '2026-01-02', overdue: true });
+  const late = t('issues:due.late', { count: 0 }).replace('0', String.raw`\d+`);
+  await expect.element(page.getByText(new RegExp(`^${late}$`))).toBeVisible();
+  await expect.element(page.getByText(t('issues:due.byRule', { severity: t('ui:severity.LOW') }))).not.toBeInTheDocument();
+});
