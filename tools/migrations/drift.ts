@@ -1,0 +1,29 @@
+import { generateDrizzleJson } from 'drizzle-kit/api';
+
+/** A snapshot as drizzle-kit writes it into `migrations/meta`; `id` and `prevId` only link it to its predecessor. */
+export type Snapshot = Record<string, unknown>;
+
+/**
+ * Compares a snapshot with the schema that the given table modules export.
+ * @returns one line per difference, empty if `drizzle-kit generate` has nothing to migrate
+ */
+export function driftOf(snapshot: Snapshot, modules: Record<string, unknown>[]): string[] {
+  const exported = modules.flatMap((each) => Object.values(each)).map((value, index) => [`${index}`, value] as const);
+  // Through JSON, as the stored snapshot went: keys with the value undefined are dropped.
+  const current = JSON.parse(JSON.stringify(generateDrizzleJson(Object.fromEntries(exported)))) as Snapshot;
+  return differences({ ...snapshot, id: '', prevId: '' }, { ...current, id: '', prevId: '' }, []);
+}
+
+function differences(before: unknown, after: unknown, path: string[]): string[] {
+  const place = path.join(' › ');
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+    return keys.flatMap((key) => differences(before[key], after[key], [...path, key]));
+  }
+  if (after === undefined) return [`${place}: only in the snapshot`];
+  if (before === undefined) return [`${place}: not in the snapshot`];
+  const [old, now] = [JSON.stringify(before), JSON.stringify(after)];
+  return old === now ? [] : [`${place}: ${old} in the snapshot, ${now} in the tables`];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
