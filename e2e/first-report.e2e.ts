@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { ownDatabase } from './database.ts';
 import { addPerson, pastePictures, typeLogin } from './page-helpers.ts';
 import { downloadReport } from './report-helpers.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
 const test = base.extend<{ server: RunningServer }>({
-  // A server of its own, without a password in the environment: its first start is what is walked.
+  // A server of its own as `npm start` begins: the embedded database, an empty folder and no password in the environment.
   server: async ({ browserName: _ }, use) => {
-    const database = await ownDatabase();
-    const server = await startServer(database.env, newDataDir());
+    const server = await startServer({}, newDataDir());
     await use(server);
     await server.stop();
-    await database.drop();
     removeDataDir(server.dataDir);
   },
 });

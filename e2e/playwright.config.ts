@@ -1,22 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './browser.ts';
 
-/**
- * End-to-end tests in a real browser against a real server with a database of its own. `*.full.e2e.ts` run in `npm run test:full` only, which sets
- * TEST_TIER, or when one is named.
- */
-const isNamed = process.argv.some((arg) => arg.includes('.full'));
-const full = process.env.TEST_TIER === 'full' || isNamed;
+// In the environment, since workers load this file too, with other arguments.
+process.env.TEST_TIER ??= process.argv.some((arg) => arg.includes('.full')) ? 'all' : 'quick';
+const tier = process.env.TEST_TIER;
 
+/**
+ * End-to-end tests in a real browser against a real server with a database of its own. `*.full.e2e.ts` run in `npm run test:full`, which sets
+ * TEST_TIER=full, or when an argument names one.
+ */
 export default defineConfig({
   testDir: '.',
-  testMatch: process.env.TEST_TIER === 'full' ? '*.full.e2e.ts' : '*.e2e.ts',
-  testIgnore: full ? [] : '*.full.e2e.ts',
+  testMatch: tier === 'full' ? '*.full.e2e.ts' : '*.e2e.ts',
+  testIgnore: tier === 'quick' ? '*.full.e2e.ts' : [],
   globalSetup: './cluster.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
-  timeout: full ? 90_000 : 45_000,
+  timeout: tier === 'quick' ? 45_000 : 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second attempt is listed as flaky and has to be fixed; it does not hold back the rest.

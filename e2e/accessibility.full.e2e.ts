@@ -1,0 +1,17 @@
+import { test } from './fixtures.ts';
+import { type Look, walkAllPages } from './pages-walk.ts';
+
+test.use({ expectedConsole: [/Failed to load resource/] });
+test.describe.configure({ mode: 'parallel' });
+
+// In the second theme only colours differ, and a page has the same layout at 768 px as at 360.
+const looks: Look[] = [
+  { colorScheme: 'light', width: 1440, checks: 'all' },
+  { colorScheme: 'light', width: 768 },
+  { colorScheme: 'light', width: 360, checks: 'all' },
+  { colorScheme: 'dark', width: 360, checks: 'colours' },
+  { colorScheme: 'dark', width: 768 },
+  { colorScheme: 'dark', width: 1440, checks: 'colours' },
+];
+
+walkAllPages({ vi: looks, en: looks });

@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { Page } from '@playwright/test';
+import { allPages, namedPages } from '../web/src/app/paths.ts';
+import { standsStill, violationsOn } from './axe.ts';
+import { pressByKey } from './browser.ts';
+import { expect, test } from './fixtures.ts';
+import { keepInBrowser, putSession } from './page-helpers.ts';
+import { sampleOf } from './sample.ts';
+
+/** One way to show a page: whether it may be wider than the window is checked in each, the rules of axe where it says so. */
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+  checks?: 'all' | 'colours';
+}
+
+/** Opens a page and waits until it shows the data that it asked for. */
+export async function open(page: Page, path: string): Promise<void> {
+  // From an empty page: a dialog or an unsaved form of the page before would interfere.
+  await page.goto('about:blank');
+  await page.goto(`/#${path}`);
+  await page.waitForFunction(() => {
+    const has = (selector: string) => document.querySelector(selector) !== null;
+    // A part that is loading has aria-busy, or a status with a name and without words.
+    return !has('#splash') && document.querySelector('h1')?.textContent && !has('[aria-busy="true"], [role="status"][aria-label]');
+  });
+}
+
+/** A few in each test, so that two workers share the pages and a failure names few of them. */
+const PAGES_AT_ONCE = 5;
+
+const names = namedPages.map(({ name }) => name);
+const groups = Array.from({ length: Math.ceil(names.length / PAGES_AT_ONCE) }, (_, at) =>
+  names.slice(at * PAGES_AT_ONCE, (at + 1) * PAGES_AT_ONCE),
+);
+
+/** Declares the tests that show every page in these looks. */
+export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
+  for (const language of LANGUAGES) {
+    const checked = looks[language].some(({ checks }) => checks)
+      ? 'pass the automatic checks of WCAG 2.2 AA and are never wider than the window'
+      : 'are never wider than the window';
+    for (const group of groups) {
+      test(`pages ${checked}, ${language}: ${group.join(', ')}`, async ({ page, server }) => {
+        test.setTimeout(180_000);
+        const { session, sample } = await sampleOf(server.url);
+        // The question of a page before it is left with unsaved text.
+        page.on('dialog', (dialog) => dialog.accept());
+        await keepInBrowser(page, { 'coloa.language': language });
+        const found: string[] = [];
+        let isSignedIn = false;
+        for (const { name, path, signedIn, press = [] } of allPages(sample).filter(({ name }) => group.includes(name))) {
+          if (signedIn && !isSignedIn) await putSession(page, session);
+          isSignedIn = signedIn;
+          await test.step(name, async () => {
+            // Above 768 px, where every button has its label.
+            await page.setViewportSize({ width: 1440, height: 800 });
+            await open(page, path);
+            for (const key of press) await pressByKey(page, language, key);
+          });
+          for (const look of looks[language]) found.push(...(await problemsIn(page, language, look)).map((each) => `${name}, ${each}`));
+        }
+        expect(found).toEqual([]);
+      });
+    }
+  }
+}
+
+async function problemsIn(page: Page, language: Language, { colorScheme, width, checks }: Look): Promise<string[]> {
+  const where = `${colorScheme}, ${width} px`;
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 800 });
+  await expect(page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1);
+  // A menu lies outside the landmarks, which only a habit of pages forbids.
+  const except = (await page.getByRole('menu').count()) > 0 ? ['region'] : [];
+  const violations = checks ? await violationsOn(page, checks, except) : [];
+  if (!checks) await standsStill(page);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [...violations.map((each) => `${where}: ${each}`), ...(beyond > 0 ? [`${where}: ${beyond} px wider than the window`] : [])];
+}
