@@ -1,0 +1,124 @@
+/**
+ * Runs the tests and prints at the end how long each part took. Ends with 1 when one failed.
+ *
+ *   check            static checks beside unit, API and component tests
+ *   test             check, then the end-to-end tests
+ *   full             test, then every part of full-parts.ts; if all pass on committed files, tools/full-run.since names the commit
+ *   full --changed   only the parts of full-parts.ts whose paths changed after the commit in tools/full-run.since
+ *
+ * CI=true lists each test.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FULL_PARTS, type FullPart } from './full-parts.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const SINCE = path.join(root, 'tools/full-run.since');
+
+interface Part {
+  name: string;
+  /** Run one after another until one fails. */
+  commands: string[][];
+  env?: Record<string, string>;
+  /** Printed when the part has ended, because another one prints at the same time. */
+  quiet?: boolean;
+}
+interface Result {
+  name: string;
+  seconds: number;
+  passed: boolean;
+}
+
+const STATIC: Part = {
+  name: 'static checks',
+  quiet: true,
+  commands: [
+    ['biome', 'ci', '--error-on-warnings', '.'],
+    ['node', 'tools/check-boundaries.ts'],
+    ['node', 'tools/check-translations.ts'],
+    ['node', 'tools/check-statements.ts'],
+    ['node', 'tools/check-drizzle.ts'],
+    ['node', 'tools/generate-docs.ts', '--check'],
+    ['npm', 'run', '--silent', 'types'],
+  ],
+};
+const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run']] };
+const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
+
+const [mode = 'test', ...flags] = process.argv.slice(2);
+const onlyChanged = flags.includes('--changed');
+const results: Result[] = [];
+
+if (!onlyChanged) {
+  await together([STATIC, VITEST]);
+  if (mode !== 'check') await together([JOURNEYS]);
+}
+if (mode === 'full') {
+  for (const part of onlyChanged ? changedParts() : FULL_PARTS) await together([fullPart(part)]);
+}
+
+console.log(`\n${results.map(lineOf).join('\n')}`);
+const passed = results.every((result) => result.passed);
+if (passed && mode === 'full' && !onlyChanged) noteFullRun();
+process.exitCode = passed ? 0 : 1;
+
+function lineOf({ name, seconds, passed }: Result): string {
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${time.padStart(6)} min  ${passed ? 'passed' : 'FAILED'}  ${name}`;
+}
+
+async function together(parts: Part[]): Promise<void> {
+  results.push(...(await Promise.all(parts.map(run))));
+}
+
+async function run({ name, commands, env, quiet = false }: Part): Promise<Result> {
+  const start = Date.now();
+  const output: Buffer[] = [];
+  let passed = true;
+  for (const command of commands) {
+    passed = await succeeds(command, env ?? {}, quiet ? output : undefined);
+    if (!passed) break;
+  }
+  if (quiet) process.stdout.write(Buffer.concat(output));
+  return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
+}
+
+/** Npm puts the binaries of the packages first on PATH. */
+function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output?.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+function fullPart({ name, files }: FullPart): Part {
+  const found = globSync(files, { cwd: root, exclude: (entry) => entry === 'node_modules' }).sort();
+  const command = found.every((file) => file.endsWith('.e2e.ts'))
+    ? ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...found]
+    : ['vitest', 'run', ...found];
+  return { name, commands: [command], env: { TEST_TIER: 'full' } };
+}
+
+function changedParts(): FullPart[] {
+  const since = readFileSync(SINCE, 'utf8').trim();
+  const changed = execFileSync('git', ['diff', '--name-only', since, 'HEAD'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  return FULL_PARTS.filter(({ paths }) => changed.some((file) => paths.some((pattern) => path.matchesGlob(file, pattern))));
+}
+
+function noteFullRun(): void {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  if (git('status', '--porcelain') !== '') {
+    console.log('tools/full-run.since stays as it is: some files are not committed.');
+    return;
+  }
+  writeFileSync(SINCE, `${git('rev-parse', 'HEAD')}\n`);
+  console.log('tools/full-run.since names this commit now; commit it.');
+}
