@@ -3,7 +3,8 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
-import { comment, comments } from '../../test/fixtures/comments.ts';
+import { answerComments } from '../../test/comments-server.ts';
+import { comment } from '../../test/fixtures/comments.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { paste } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
@@ -16,15 +17,28 @@ const opener = () => page.getByRole('button', { name: t('comments:placeholder') 
 const editor = () => page.getByRole('textbox', { name: t('comments:comment') });
 const send = () => page.getByRole('button', { name: t('comments:send') });
 const said = (text: string) => page.getByRole('article').filter({ hasText: text });
+const bodiesSent = () => sent(commentsContract.onIssue).map(({ body }) => body.body);
 
 const show = () => render(<Activity target={{ on: 'issue', id: issueId }} history={null} addressOf={() => '/'} onGone={() => {}} />);
+async function write(text: string): Promise<void> {
+  await opener().click();
+  await editor().fill(text);
+}
+
+/** The server keeps the first comment, and its answer is lost. */
+function loseFirstAnswer(): void {
+  const items = answerComments();
+  answer(commentsContract.onIssue, ({ body: { id = '', body, internal = true } }) => {
+    answerComments(items);
+    items.push(comment({ id, body, internal }));
+    return 'no network';
+  });
+}
 
 test('text typed while a comment is being sent stays in a new comment', async () => {
-  answer(commentsContract.ofIssue, comments());
-  answer(commentsContract.onIssue, ({ body }) => comment({ id: body.id ?? '', body: body.body }));
+  answerComments();
   await show();
-  await opener().click();
-  await editor().fill('Câu thứ nhất');
+  await write('Câu thứ nhất');
   const first = hold(commentsContract.onIssue);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await first.arrived;
@@ -35,11 +49,22 @@ test('text typed while a comment is being sent stays in a new comment', async ()
   await send().click();
   await expect.element(said('và câu thứ hai')).toBeVisible();
   await expect.element(opener()).toHaveFocus();
-  expect(sent(commentsContract.onIssue).map(({ body }) => body.body)).toEqual(['Câu thứ nhất', 'và câu thứ hai']);
+  expect(bodiesSent()).toEqual(['Câu thứ nhất', 'và câu thứ hai']);
+});
+
+test('a text that was not sent is still in the editor when the page is opened again', async () => {
+  answerComments();
+  const screen = await show();
+  await write('Đang viết dở');
+  await screen.unmount();
+  await show();
+  await expect.element(editor()).toHaveTextContent('Đang viết dở');
+  await expect.element(page.getByText(t('comments:kept'))).toBeVisible();
+  await expect.element(editor()).not.toHaveFocus();
 });
 
 test('the send button and the length error of a long comment stay in sight', async () => {
-  answer(commentsContract.ofIssue, comments());
+  answerComments();
   await show();
   await opener().click();
   await paste(editor(), { text: 'Một dòng dài\n'.repeat(LIMITS.comment / 13 + 1) });
@@ -50,4 +75,40 @@ test('the send button and the length error of a long comment stay in sight', asy
     await expect.element(editor()).toBeInViewport();
   }
   await expectAccessible();
+});
+
+test('a comment whose answer was lost is sent again under its id, with the text as changed since', async () => {
+  loseFirstAnswer();
+  await show();
+  await write('Đã sửa trên bản thử');
+  const list = hold(commentsContract.ofIssue);
+  await send().click();
+  await expect.element(page.getByRole('button', { name: t('ui:retry') })).toBeVisible();
+  await expect.element(editor()).toHaveTextContent('Đã sửa trên bản thử');
+  await editor().click();
+  await userEvent.keyboard('{Control>}{End}{/Control}, mời xem lại');
+  await send().click();
+  await expect.element(opener()).toBeVisible();
+  list.release();
+  await expect.element(said('Đã sửa trên bản thử, mời xem lại')).toBeVisible();
+  expect(page.getByRole('article').elements()).toHaveLength(1);
+  const [first, second] = sent(commentsContract.onIssue);
+  expect(second?.body.id).toBe(first?.body.id);
+  expect(sent(commentsContract.update)).toMatchObject([{ body: { id: first?.body.id, body: 'Đã sửa trên bản thử, mời xem lại' } }]);
+});
+
+test('a comment whose answer was lost leaves the editor once the list shows it, and the next one has an id of its own', async () => {
+  loseFirstAnswer();
+  const { queryClient } = await show();
+  await write('Đã sửa trên bản thử');
+  await send().click();
+  await expect.element(page.getByRole('button', { name: t('ui:retry') })).toBeVisible();
+  await queryClient.invalidateQueries();
+  await expect.element(said('Đã sửa trên bản thử')).toBeVisible();
+  await write('Còn một chỗ');
+  await send().click();
+  await expect.element(said('Còn một chỗ')).toBeVisible();
+  const [first, second] = sent(commentsContract.onIssue);
+  expect(second?.body.id).not.toBe(first?.body.id);
+  expect(bodiesSent()).toEqual(['Đã sửa trên bản thử', 'Còn một chỗ']);
 });
