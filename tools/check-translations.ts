@@ -49,7 +49,7 @@ const sources = ['contract/src', 'server/src', 'web/src']
   .flatMap((place) =>
     readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, place, file)),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from '../e2e/browser.ts';
-import { apiReference } from './build/api-reference.ts';
-import { translations } from './build/translations.ts';
-import { uiLayer } from './build/ui-layer.ts';
+import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 
 const root = import.meta.dirname;
 const specifiers = /(?:\bfrom|\bimport\(?)\s*'((?:@[\w-]+\/)?[\w-][\w./-]*)'/g;
@@ -29,9 +26,9 @@ export async function components(): Promise<TestProjectInlineConfiguration> {
   return {
     root,
     cacheDir: resolve(root, '../node_modules/.cache/components'),
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    css: sourceCss,
     // Without `noSchemas`: the answering server validates requests and answers with the schemas of the contract.
-    plugins: [react(), uiLayer(), apiReference(), translations()],
+    plugins: sourcePlugins(),
     // A dependency discovered during a run would reload the page in the middle of a test, so all of them are named in advance.
     optimizeDeps: { include: [...importedModules(), 'react/jsx-dev-runtime', 'react/jsx-runtime'], noDiscovery: true },
     test: {

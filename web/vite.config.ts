@@ -1,14 +1,11 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiReference } from './build/api-reference.ts';
 import { compressed } from './build/compressed.ts';
 import { htmlHead } from './build/html-head.ts';
 import { markdownReadOnly } from './build/markdown-read-only.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { ownStore } from './build/own-store.ts';
 import { plainMenus } from './build/plain-menus.ts';
-import { translations } from './build/translations.ts';
-import { uiLayer } from './build/ui-layer.ts';
+import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 
 /** What every page needs from npm; changes seldom, so it stays in caches over releases. */
 const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans))\//;
@@ -65,19 +62,8 @@ export default defineConfig({
       },
     },
   },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [
-    react(),
-    apiReference(),
-    uiLayer(),
-    noSchemas(),
-    markdownReadOnly(),
-    ownStore(),
-    plainMenus(),
-    translations(),
-    htmlHead(),
-    compressed(),
-  ],
+  css: sourceCss,
+  plugins: [sourcePlugins(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

@@ -1,12 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { toSearch } from '@coloa/contract/page-paths.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import { type RenderResult, render as renderInPage } from 'vitest-browser-react/pure';
-import { fromSearch } from '../src/app/paths.ts';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { reactionsOf } from '../src/app/reactions.ts';
 import { type AppRouter, createAppRouter } from '../src/app/router.tsx';
@@ -17,11 +14,10 @@ import { showLanguage } from '../src/lib/i18n.ts';
 import { session } from '../src/lib/session.ts';
 import { storage } from '../src/lib/storage.ts';
 import { profileQuery } from '../src/profile/profile.queries.ts';
-import { DesignProvider } from '../src/ui/design-provider.tsx';
-import { PartsProvider } from '../src/ui/parts-provider.tsx';
+import { Environment, historyAt, routerOfOnePage } from './environment.tsx';
 import { me } from './fixtures/me.ts';
 import { answerLayout } from './layout.ts';
-import { answer } from './server.ts';
+import { answerUnlessSet } from './server.ts';
 
 export interface RenderOptions {
   language?: Language;
@@ -44,28 +40,6 @@ export interface Rendered extends RenderResult {
   go: (href: string) => Promise<void>;
 }
 
-const Shown = createContext<ReactNode>(null);
-const ShownHere = () => (
-  <PartsProvider>
-    <main>{useContext(Shown)}</main>
-  </PartsProvider>
-);
-
-/** Addresses look as in the app, where they are behind `#`. */
-function historyAt(href: string) {
-  const history = createMemoryHistory({ initialEntries: [href] });
-  history.createHref = (path) => `#${path}`;
-  return history;
-}
-
-/** A router with one page at every address. */
-function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' }: RenderOptions): AppRouter {
-  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
-  const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };
-  const routeTree = root.addChildren([...new Set(['/', '$', pattern])].map((path) => createRoute({ getParentRoute: () => root, path })));
-  return createRouter({ routeTree, ...options }) as unknown as AppRouter;
-}
-
 async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, me: who = me() }: RenderOptions) {
   await page.viewport(width, height);
   await showLanguage(language);
@@ -80,7 +54,7 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
   callWithSession({ token: session.token, withToken });
   if (who) {
     session.start({ token: 'token', refreshToken: 'refresh' });
-    answer(profileContract.get, { ...who, language, theme });
+    answerUnlessSet(profileContract.get, { ...who, language, theme });
   }
   return { queryClient, who };
 }
@@ -90,13 +64,9 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
   await router.load();
   const screen = await renderInPage(ui, {
     wrapper: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
-        <DesignProvider>
-          <Shown value={children}>
-            <RouterProvider router={router} />
-          </Shown>
-        </DesignProvider>
-      </QueryClientProvider>
+      <Environment router={router} queryClient={queryClient}>
+        {children}
+      </Environment>
     ),
     createRootOptions: {
       // As in the app: the page shows an error of the API, which is no mistake of its code.

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { DRAWN_IN, NOT_DRAWN, WITHOUT_STORIES } from '../web/stories/parts.ts';
+
+const folder = resolve(import.meta.dirname, '../web/src/ui');
+const files = readdirSync(folder);
+const component = /^export (?:function|const) [A-Z][a-z]/m;
+
+/** Parts of the design system: the files that export a component. */
+const parts = files
+  .filter((name) => name.endsWith('.tsx') && !/\.(?:test|stories)\.tsx$/.test(name))
+  .filter((name) => component.test(readFileSync(join(folder, name), 'utf8')))
+  .map((name) => name.replace('.tsx', ''))
+  .filter((part) => !NOT_DRAWN.includes(part));
+const withStories = files.filter((name) => name.endsWith('.stories.tsx')).map((name) => name.replace('.stories.tsx', ''));
+
+test('every part has a story, is drawn in the story of another part, or is on the list of those without', () => {
+  const covered = [...withStories, ...Object.keys(DRAWN_IN), ...WITHOUT_STORIES];
+  expect(parts.filter((part) => !covered.includes(part))).toEqual([]);
+});
+
+test('a part leaves the list of those without a story once it has one', () => {
+  expect(WITHOUT_STORIES.filter((part) => withStories.includes(part) || !parts.includes(part))).toEqual([]);
+});
+
+test('a part that is drawn in the story of another one exists, and so does that story', () => {
+  const wrong = Object.entries(DRAWN_IN).filter(
+    ([part, other]) => !parts.includes(part) || withStories.includes(part) || !withStories.includes(other),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every story belongs to a part', () => {
+  expect(withStories.filter((part) => !parts.includes(part))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+/** What surrounds a component in the app: design, calls and a router. For component tests and for the page of stories. */
+import { toSearch } from '@coloa/contract/page-paths.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext } from 'react';
+import { fromSearch } from '../src/app/paths.ts';
+import type { AppRouter } from '../src/app/router.tsx';
+import { DesignProvider } from '../src/ui/design-provider.tsx';
+import { PartsProvider } from '../src/ui/parts-provider.tsx';
+
+const Shown = createContext<ReactNode>(null);
+/** Where the app has its header: table heads stick below it. */
+const belowHeader = { padding: '64px 16px 16px' };
+
+const ShownHere = () => (
+  <PartsProvider>
+    <main style={belowHeader}>{useContext(Shown)}</main>
+  </PartsProvider>
+);
+
+/** Addresses look as in the app, where they are behind `#`. */
+export function historyAt(href: string) {
+  const history = createMemoryHistory({ initialEntries: [href] });
+  history.createHref = (path) => `#${path}`;
+  return history;
+}
+
+/** Returns a router that shows the children of `Environment` at every address. `pattern`: of an address whose parameters they read. */
+export function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' } = {}): AppRouter {
+  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
+  const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };
+  const routes = [...new Set(['/', '$', pattern])].map((path) => createRoute({ getParentRoute: () => root, path }));
+  return createRouter({ routeTree: root.addChildren(routes), ...options }) as unknown as AppRouter;
+}
+
+interface EnvironmentProps {
+  router: AppRouter;
+  queryClient: QueryClient;
+  children?: ReactNode;
+}
+
+export function Environment({ router, queryClient, children }: EnvironmentProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider>
+        <Shown value={children}>
+          <RouterProvider router={router} />
+        </Shown>
+      </DesignProvider>
+    </QueryClientProvider>
+  );
+}
