@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: ['src/**/*.browser.test.tsx'],
         },
       },
-      components,
+      await components(plugins, setupFiles),
       {
         test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], testTimeout: 60_000 },
       },

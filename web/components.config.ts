@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
+import type { PluginOption } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from '../e2e/browser.ts';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
@@ -22,19 +23,19 @@ function importedModules(): string[] {
 }
 
 /** Component tests: the files `*.browser.test.tsx`, in the same Chromium as the end-to-end tests. */
-export async function components(): Promise<TestProjectInlineConfiguration> {
+export async function components(plugins: PluginOption[], setupFiles: string[]): Promise<TestProjectInlineConfiguration> {
   return {
     root,
     cacheDir: resolve(root, '../node_modules/.cache/components'),
     css: sourceCss,
     // Without `noSchemas`: the answering server validates requests and answers with the schemas of the contract.
-    plugins: sourcePlugins(),
+    plugins: [...plugins, ...sourcePlugins()],
     // A dependency discovered during a run would reload the page in the middle of a test, so all of them are named in advance.
     optimizeDeps: { include: [...importedModules(), 'react/jsx-dev-runtime', 'react/jsx-runtime'], noDiscovery: true },
     test: {
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
-      setupFiles: ['test/setup.ts'],
+      setupFiles: ['test/setup.ts', ...setupFiles],
       // One page for all files of a worker: `test/setup.ts` resets what outlives a component.
       isolate: false,
       // On a busy machine; a test that passes waits for nothing.

@@ -11,6 +11,21 @@ import { parseArgs } from 'node:util';
 import { described, type Fault, faults, REACH, root, seed } from './faults.ts';
 import { journeysOf } from './journeys.ts';
 
+interface Reach {
+  test: string;
+  milliseconds: number;
+  faults: string[];
+}
+/** What vitest writes, as far as it is read here. */
+interface Report {
+  testResults: {
+    name: string;
+    message: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string; meta: { reachedFaults?: string[] } }[];
+  }[];
+}
 interface Caught {
   kind: 'static' | 'test' | 'journey' | 'missed';
   by: string;
@@ -23,7 +38,8 @@ const { values, positionals } = parseArgs({
 const cache = path.join(root, 'node_modules/.cache/mutants');
 mkdirSync(cache, { recursive: true });
 const out = path.resolve(values.out ?? path.join(cache, 'results.tsv'));
-const reachFile = path.join(cache, 'reach.jsonl');
+const reachFile = path.join(cache, 'reach.json');
+const reportFile = path.join(cache, 'tests.json');
 const register = path.join(import.meta.dirname, 'register.ts');
 const modules = path.join(root, 'node_modules');
 
@@ -31,10 +47,7 @@ const wanted = positionals.length > 0 ? faults.filter(({ id }) => positionals.in
 const done = new Set(positionals.length > 0 ? [] : linesOf(out).map(([id]) => id));
 console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${seed}`);
 if (!existsSync(reachFile)) measureReach();
-const reach = readFileSync(reachFile, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { test: string; milliseconds: number; faults: string[] });
+const reach = JSON.parse(readFileSync(reachFile, 'utf8')) as Reach[];
 
 for (const fault of wanted) {
   if (done.has(fault.id)) continue;
@@ -63,11 +76,13 @@ if (values.before) {
 
 /** One run of all tests without a fault: which test file reaches which fault. */
 function measureReach(): void {
-  const fresh = `${reachFile}.new`;
-  rmSync(fresh, { force: true });
-  const { status } = vitest(REACH, [], { REACH_FILE: fresh });
-  if (status !== 0) throw new Error('The tests have to pass without a fault.');
-  writeFileSync(reachFile, readFileSync(fresh));
+  if (vitest(REACH, ['run']).status !== 0) throw new Error('The tests have to pass without a fault.');
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  const lines = testResults.map(({ name, startTime, endTime, assertionResults }): Reach => {
+    const faults = [...new Set(assertionResults.flatMap(({ meta }) => meta.reachedFaults ?? []))];
+    return { test: path.relative(root, name), milliseconds: Math.round(endTime - startTime), faults };
+  });
+  writeFileSync(reachFile, JSON.stringify(lines, null, 2));
 }
 
 function caught(fault: Fault): Caught {
@@ -86,7 +101,6 @@ function byTests(fault: Fault): Caught | undefined {
   const near = (test: string) => (test.startsWith(`${folder}/`) ? 0 : test.startsWith(fault.file.split('/').slice(0, 3).join('/')) ? 1 : 2);
   const reaching = reach
     .filter(({ faults }) => faults.includes(fault.id))
-    .map(({ test, milliseconds }) => ({ test: path.relative(root, test), milliseconds }))
     .sort((one, other) => near(one.test) - near(other.test) || one.milliseconds - other.milliseconds)
     .map(({ test }) => test);
   // What is evaluated on loading is reached by every file that loads it, and recorded for the first one only.
@@ -161,25 +175,16 @@ function playwright(mutant: string, files: string[], title?: string): { file: st
   return suites.flatMap(specs).find(({ ok }) => !ok);
 }
 
-function vitest(mutant: string, args: string[], env: Record<string, string> = {}): { status: number | null; failed: string } {
-  const report = path.join(cache, 'tests.json');
-  rmSync(report, { force: true });
+function vitest(mutant: string, args: string[]): { status: number | null; failed: string } {
+  rmSync(reportFile, { force: true });
+  const bail = mutant === REACH ? [] : ['--bail=1'];
   const { status } = run(
-    [
-      path.join(modules, 'vitest/vitest.mjs'),
-      ...(args.length > 0 ? args : ['run']),
-      ...(mutant === REACH ? [] : ['--bail=1']),
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ],
+    [path.join(modules, 'vitest/vitest.mjs'), ...args, ...bail, '--reporter=json', `--outputFile=${reportFile}`],
     mutant,
-    env,
   );
-  if (status === 0 || !existsSync(report)) return { status, failed: 'the run itself' };
-  interface Results {
-    testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
-  }
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Results;
+  if (status === 0) return { status, failed: '' };
+  if (!existsSync(reportFile)) return { status, failed: 'the run itself' };
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {
     const titles = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName);
     return (titles.length > 0 ? titles : message ? ['cannot be loaded'] : []).map((title) => `${path.relative(root, name)} › ${title}`);
