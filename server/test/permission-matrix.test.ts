@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { buildMember } from '../src/users/users.factory.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
+import { keepRows } from './restored-rows.ts';
 import { sampleCall } from './sample-calls.ts';
-import { buildWorld, type World } from './sample-world.ts';
+import { buildWorld } from './sample-world.ts';
 
 const t = await testApp();
-const { app, call, db, tokenOf } = t;
+const { app, call, database, db, tokenOf } = t;
 
 /**
  * Who makes the sample calls (test/sample-calls.ts): a member per role, and a Tester who is in no project.
@@ -21,20 +22,20 @@ const expected = readFileSync(new URL('./permission-matrix.txt', import.meta.url
   .trimEnd()
   .split('\n');
 
-function callerOf(world: World, caller: (typeof CALLERS)[number]) {
-  if (caller === 'System') return buildMember(db, { role: 'System', workspace: world.workspace });
-  return caller === 'outsider' ? world.stranger : world.members[caller];
-}
-
-/** A world for as long as nothing was changed in it. */
-let unchanged: World | undefined;
+const world = await buildWorld(t);
+const { Admin, Lead, Tester, Client } = world.members;
+const System = await buildMember(db, { role: 'System', workspace: world.workspace });
+const callers = { System, Admin, Lead, Tester, Client, outsider: world.stranger };
+const tokens = Object.fromEntries(
+  await Promise.all(CALLERS.map(async (caller) => [caller, await tokenOf(callers[caller])] as const)),
+) as Record<(typeof CALLERS)[number], string>;
+/** Each call finds the world as it was built. */
+const { restore } = await keepRows(database.pool);
 
 async function answerTo(name: string, endpoint: Endpoint, caller: (typeof CALLERS)[number]): Promise<string> {
-  const world = unchanged ?? (await buildWorld(t));
   const { headers, ...args } = sampleCall(name, world);
-  const token = await tokenOf(await callerOf(world, caller));
-  const { status } = await call(endpoint, args, { token, ...(headers ? { headers } : {}) });
-  unchanged = endpoint.method === 'GET' || status === 403 || status === 404 ? world : undefined;
+  const { status } = await call(endpoint, args, { token: tokens[caller], ...(headers ? { headers } : {}) });
+  await restore();
   return { 403: '-', 404: 'hidden' }[status] ?? 'yes';
 }
 

@@ -5,16 +5,17 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { refusal } from '../src/platform/refusal.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
+import { keepRows } from './restored-rows.ts';
 import { sampleCall } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
 
 const t = await testApp();
-const { app, call, send, db, tokenOf, logged } = t;
+const { app, call, send, database, db, tokenOf, logged } = t;
 
 app.get('/api/test/broken', () => {
   throw new Error('password=hunter2 in a query');
@@ -257,11 +258,14 @@ const junk = fc.oneof(
   ),
 );
 
-describe.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (endpoint.body || endpoint.query)))(
-  '$name',
-  async ({ name, endpoint }) => {
-    test('answers whatever is put into its fields with a refusal or a success, never with a 500', async () => {
-      const world = await buildWorld(t);
+describe('whatever is put into its fields', async () => {
+  const world = await buildWorld(t);
+  const { restore } = await keepRows(database.pool);
+  afterEach(restore);
+
+  test.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (endpoint.body || endpoint.query)))(
+    '$name answers with a refusal or a success, never with a 500',
+    async ({ name, endpoint }) => {
       const sample = endpoint.access === 'public' ? { body: { username: 'a', password: 'b', token: 'c' } } : sampleCall(name, world);
       const part = endpoint.body ? 'body' : 'query';
       const fields = Object.keys((endpoint[part] as { shape?: object } | undefined)?.shape ?? {});
@@ -273,9 +277,9 @@ describe.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (en
         }),
         { numRuns: 12 },
       );
-    });
-  },
-);
+    },
+  );
+});
 
 test('nothing else of all this was an unexpected error', () => {
   expect(logged).toEqual([]);

@@ -13,6 +13,7 @@ import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
 import { buildEntries, buildSeason } from '../src/leaderboard/leaderboard.factory.ts';
 import { buildNotification } from '../src/notifications/notifications.factory.ts';
+import { DAY_MS } from '../src/platform/days.ts';
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
@@ -61,7 +62,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     userAgent: marker,
     address: marker,
   };
-  await insertSession(db, strangersSession, 60);
+  await insertSession(db, strangersSession, 3600);
 
   const of = { workspaceId: workspace.id, createdBy: lead.id };
   const scope = [{ value: `https://${marker}.example` }];
@@ -169,7 +170,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     storedAs: result.name,
     size: result.size,
     finishedAt: new Date(),
-    expiresAt: new Date(Date.now() + 60_000),
+    expiresAt: new Date(Date.now() + DAY_MS),
   };
   await insertExport(db, finishedExport);
 

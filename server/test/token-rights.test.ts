@@ -1,18 +1,19 @@
 import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { effectOf, isOfProjects, needsSession, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
 import { memberships } from '../src/users/users.tables.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
+import { keepRows } from './restored-rows.ts';
 import { sampleCall } from './sample-calls.ts';
-import { buildWorld, type World } from './sample-world.ts';
+import { buildWorld } from './sample-world.ts';
 
 const t = await testApp();
-const { app, call, db } = t;
+const { app, call, database, db } = t;
 
 /** GETs that change something, and others that do not. A call that joins them is written down here, after some thought. */
 const WRITING_GETS = ['passwordLinks.ask', 'tasks.init', 'tasks.initOwasp', 'twoFactor.generate'];
@@ -117,15 +118,17 @@ const refusedTo = (reach: Parameters<typeof tokenRefusal>[1]) =>
 const isAdmins = ({ access }: (typeof endpoints)[number]['endpoint']): boolean =>
   access !== 'system' && (!PERMISSIONS.some((each) => each === access) || ROLES.Admin.privileges.some((each) => each === access));
 
-/** The admin's, in that world. */
-const tokenIn = (world: World, given: Parameters<typeof buildToken>[2]) =>
-  buildToken(db, { ...world.admin, workspaceId: world.workspace.id }, given);
 const world = await buildWorld(t);
+/** Each test finds the world as it was built. */
+const { restore } = await keepRows(database.pool);
+afterEach(restore);
 
-async function make(name: string, in_: World, token: string) {
+const adminsToken = (given: Parameters<typeof buildToken>[2]) => buildToken(db, { ...world.admin, workspaceId: world.workspace.id }, given);
+
+async function make(name: string, token: string) {
   const each = endpoints.find((endpoint) => endpoint.name === name);
   if (!each) throw new Error(name);
-  const { headers, ...args } = each.endpoint.access === 'public' ? {} : sampleCall(name, in_);
+  const { headers, ...args } = each.endpoint.access === 'public' ? {} : sampleCall(name, world);
   return call(each.endpoint, args, { token, headers: { ...headers, token } });
 }
 
@@ -149,34 +152,32 @@ describe('the contract says what a personal token is good for', () => {
 
 describe('a personal token', () => {
   test.each(sessionAlone)('is not enough for $name', async ({ name }) => {
-    const { token } = await tokenIn(world, {});
-    expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_NOT_ENOUGH'] });
+    const { token } = await adminsToken({});
+    expect(await make(name, token)).toMatchObject({ status: 403, errors: ['TOKEN_NOT_ENOUGH'] });
   });
 
   test.each(mounted.filter(({ endpoint }) => isAdmins(endpoint) && tokenRefusal(endpoint, { scope: 'WRITE', limited: false }) === null))(
     'for everything makes $name as its owner does in a session',
     async ({ name }) => {
-      const own = await buildWorld(t);
-      const { token } = await tokenIn(own, {});
-      const { status, details } = await make(name, own, token);
+      const { token } = await adminsToken({});
+      const { status, details } = await make(name, token);
       expect({ done: status === 200 || status === 202, details }).toEqual({ done: true, details: [] });
     },
   );
 
   test.each(refusedTo({ scope: 'READ', limited: false }))('for reading is refused $name', async ({ name }) => {
-    const { token } = await tokenIn(world, { scope: 'READ' });
-    expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
+    const { token } = await adminsToken({ scope: 'READ' });
+    expect(await make(name, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
   });
 
   test('for reading makes every call that changes nothing, and is told nothing of its owner’s other workspaces', async () => {
-    const own = await buildWorld(t);
     const elsewhere = await buildWorkspace(db, { name: 'Công ty chẳng ai biết' });
-    await db.insert(memberships).values({ workspaceId: elsewhere.id, userId: own.admin.id, role: 'Admin' });
-    const { token } = await tokenIn(own, { scope: 'READ' });
+    await db.insert(memberships).values({ workspaceId: elsewhere.id, userId: world.admin.id, role: 'Admin' });
+    const { token } = await adminsToken({ scope: 'READ' });
     const ofWorkspaces = endpoints.filter(({ name }) => name === 'sessions.workspacesOfUser');
     for (const { name, endpoint } of [...mounted, ...ofWorkspaces]) {
       if (tokenRefusal(endpoint, { scope: 'READ', limited: false }) !== null || name === 'events.stream') continue;
-      const { status, text } = await make(name, own, token);
+      const { status, text } = await make(name, token);
       const tells = text.includes(elsewhere.id) || text.includes(elsewhere.name);
       expect([name, [200, 202].includes(status), tells]).toEqual([name, true, false]);
     }
@@ -193,16 +194,15 @@ async function projectState() {
 
 describe('a token for some projects', () => {
   test.each(refusedTo({ scope: 'WRITE', limited: true }))('is refused $name', async ({ name }) => {
-    const { token } = await tokenIn(world, { projectIds: [world.project.id] });
-    expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
+    const { token } = await adminsToken({ projectIds: [world.project.id] });
+    expect(await make(name, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
   });
 
   const theirs = mounted.filter(({ endpoint }) => tokenRefusal(endpoint, { scope: 'WRITE', limited: true }) === null);
 
   test.each(theirs)('makes $name in these', async ({ name }) => {
-    const own = await buildWorld(t);
-    const { token } = await tokenIn(own, { projectIds: [own.project.id, own.binnedProject.id] });
-    const { status, details } = await make(name, own, token);
+    const { token } = await adminsToken({ projectIds: [world.project.id, world.binnedProject.id] });
+    const { status, details } = await make(name, token);
     expect({ done: status === 200 || status === 202, details }).toEqual({ done: true, details: [] });
   });
 
@@ -210,9 +210,9 @@ describe('a token for some projects', () => {
     'gives and takes nothing by $name of another',
     async ({ name, endpoint }) => {
       const elsewhere = await buildProject(db, { workspaceId: world.workspace.id, createdBy: world.admin.id });
-      const { token } = await tokenIn(world, { projectIds: [elsewhere.id] });
+      const { token } = await adminsToken({ projectIds: [elsewhere.id] });
       const before = await projectState();
-      const answer = await make(name, world, token);
+      const answer = await make(name, token);
       expect(await projectState()).toEqual(before);
       for (const told of [world.project.id, world.project.key, world.issue.id, world.issueFile.fileName, world.task.id])
         expect(answer.text).not.toContain(told);
