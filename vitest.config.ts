@@ -5,7 +5,14 @@ import { components } from './web/components.config.ts';
 /** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
 const mutant = process.env.MUTANT;
 const plugins = mutant ? [plantedFaults(mutant)] : [];
-const setupFiles = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
+const reachSetup = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
+const setupFiles = [`${import.meta.dirname}/tools/vitest/setup.ts`, ...reachSetup];
+
+/** The slow tier: only run by `npm run test:full`, or named on the command line. */
+const full = '**/*.full.test.ts';
+/** A busy machine takes many times as long. */
+const testTimeout = 20_000;
+const server = { root: 'server', setupFiles, isolate: false, environment: 'node', globalSetup: 'test/global-setup.ts' } as const;
 
 export default defineConfig({
   test: {
@@ -14,20 +21,35 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        test: { name: 'contract', setupFiles, root: 'contract', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          setupFiles,
+          testTimeout,
+          root: 'contract',
+          environment: 'node',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
       },
       {
         plugins,
         test: {
+          ...server,
           name: 'server',
-          setupFiles,
-          root: 'server',
-          isolate: false,
-          environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
+          exclude: [full],
+          testTimeout,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...server,
+          name: 'full',
+          include: [`src/${full}`, `test/${full}`],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -36,14 +58,17 @@ export default defineConfig({
         test: {
           name: 'web',
           setupFiles,
+          testTimeout,
           root: 'web',
           environment: 'node',
           isolate: false,
+          // Node has no file for localStorage here and would warn at each access.
+          execArgv: ['--no-experimental-webstorage'],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: ['src/**/*.browser.test.tsx'],
         },
       },
-      await components(plugins, setupFiles),
+      await components(plugins, reachSetup),
       {
         test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], testTimeout: 60_000 },
       },

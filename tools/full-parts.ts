@@ -11,6 +11,11 @@ const PACKAGES = 'package-lock.json';
 
 export const FULL_PARTS: FullPart[] = [
   {
+    name: 'long server tests',
+    files: ['server/**/*.full.test.ts'],
+    paths: [PACKAGES, 'contract/src/**', 'server/**'],
+  },
+  {
     name: 'start and demo',
     files: ['e2e/start.full.e2e.ts'],
     paths: [PACKAGES, 'package.json', 'server/src/*.ts', 'server/src/platform/**', 'server/seeds/**', 'e2e/start.full.e2e.ts'],

@@ -43,7 +43,7 @@ const STATIC: Part = {
     ['npm', 'run', '--silent', 'types'],
   ],
 };
-const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run']] };
+const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!full']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
 const [mode = 'test', ...flags] = process.argv.slice(2);
@@ -103,7 +103,7 @@ function fullPart({ name, files }: FullPart): Part {
   const found = globSync(files, { cwd: root, exclude: (entry) => entry === 'node_modules' }).sort();
   const command = found.every((file) => file.endsWith('.e2e.ts'))
     ? ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...found]
-    : ['vitest', 'run', ...found];
+    : ['vitest', 'run', '--project=full', ...found];
   return { name, commands: [command], env: { TEST_TIER: 'full' } };
 }
 

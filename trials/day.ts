@@ -20,6 +20,7 @@ import { openDisk } from '../server/src/platform/open-storage.ts';
 import { askLater, made } from './exports.ts';
 import { type Held, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
 import { install, unfinishedFiles } from './installation.ts';
+import { random } from './random.ts';
 import { follow } from './streams.ts';
 import { type Trial, until } from './trial.ts';
 import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts';
@@ -75,7 +76,7 @@ export const day: Trial = {
     };
     type Act = (session: Session, n: number) => Promise<unknown>;
     const project = (n: number) => projects[n % PROJECTS] ?? '';
-    const anyIssue = () => ids()[Math.floor(Math.random() * written.issues.size)] ?? '';
+    const anyIssue = () => ids()[Math.floor(random() * written.issues.size)] ?? '';
     const acts: [share: number, name: string, act: Act][] = [
       [22, 'list of issues', async ({ call }, n) => ok(await call(issuesContract.list, { query: { projectId: project(n) } }))],
       [
@@ -150,7 +151,7 @@ export const day: Trial = {
     ];
     const total = acts.reduce((sum, [part]) => sum + part, 0);
     const choose = () => {
-      let at = Math.random() * total;
+      let at = random() * total;
       return acts.find(([part]) => {
         at -= part;
         return at < 0;

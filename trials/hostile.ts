@@ -1,10 +1,10 @@
 import { onPreparedServer } from '../bench/prepared-server.ts';
 import { hostileGround, memoryProblems, rowsOf } from '../server/test/hostile/report.ts';
 import { beHostile } from '../server/test/hostile/run.ts';
+import { seed } from '../tools/seed.ts';
 import type { Trial } from './trial.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 30));
 
 /** Generated hostile requests over all calls. */
 export const hostile: Trial = {
@@ -14,12 +14,12 @@ export const hostile: Trial = {
     const say = (line: string) => void process.stdout.write(`  ${line}\n`);
     const outcome = await onPreparedServer(
       async () => undefined,
-      ({ server, platform }) => beHostile(server, platform, { requests: REQUESTS, seed: SEED, say }),
+      ({ server, platform }) => beHostile(server, platform, { requests: REQUESTS, seed, say }),
       undefined,
       hostileGround,
     );
     const problems = [...outcome.problems, ...memoryProblems(outcome)];
-    if (problems.length > 0) throw new Error(`seed ${SEED}, ${problems.length} problems:\n${problems.join('\n')}`);
+    if (problems.length > 0) throw new Error(`${problems.length} problems:\n${problems.join('\n')}`);
     for (const [done, came] of rowsOf(outcome)) told(done, came);
   },
 };

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
 import { isRunning, readPostmaster } from '../server/src/platform/postmaster.ts';
+import { random } from './random.ts';
 import { type Closers, until } from './trial.ts';
 import { NotDone } from './writers.ts';
 
@@ -90,4 +91,4 @@ export function unfinishedFiles(dataDir: string): string[] {
 }
 
 /** Between none and so many milliseconds. */
-export const anyMoment = (most: number): Promise<void> => sleep(Math.random() * most);
+export const anyMoment = (most: number): Promise<void> => sleep(random() * most);

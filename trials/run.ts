@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { seed } from '../tools/seed.ts';
 import { bucket } from './bucket.ts';
 import { clock } from './clock.ts';
 import { database } from './database.ts';
@@ -56,7 +57,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();
   const load = os.loadavg()[0]?.toFixed(1);
-  process.stdout.write(`${name}\n`);
+  process.stdout.write(`${name} (SEED=${seed})\n`);
   try {
     await trial.run((done, came) => {
       rows.push(`| ${done} | ${came} |`);

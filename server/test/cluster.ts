@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,8 +18,8 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Databases of one run have its pid in their names, so that runs on one server stay apart. */
-const PREFIX = `coloa_test_${process.pid}_`;
+/** Names of databases begin with it, so that runs on one server, and the projects of one run, are separate. */
+const PREFIX = `coloa_test_${process.pid}_${randomBytes(4).toString('hex')}_`;
 
 const log = createLog('silent');
 

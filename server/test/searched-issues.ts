@@ -48,7 +48,13 @@ export interface NaiveProject {
   binned: boolean;
 }
 
-const words = (text: string): string[] => [...new Set(fold(text).split(' ').filter(Boolean))];
+const known = new Map<string, readonly string[]>();
+/** Folded once for each text: every search looks at thousands of issues. */
+function words(text: string): readonly string[] {
+  const found = known.get(text) ?? [...new Set(fold(text).split(' ').filter(Boolean))];
+  known.set(text, found);
+  return found;
+}
 
 /** Every word begins one of the issue's, but for one or two digits, which are one. */
 const hasWords = (issue: Searched, text: string): boolean => {

@@ -1,6 +1,7 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, eq, isNull } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
@@ -135,8 +136,9 @@ describe('POST /api/issue', () => {
 
   test('200: as many tags as there may be, as long as they may be, fit into the index that counts them', async () => {
     // Three bytes each, and so mixed that nothing of it can be compressed.
-    const sign = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000));
-    const tags = Array.from({ length: LIMITS.tags }, () => Array.from({ length: LIMITS.tag }, sign).join(''));
+    const sign = fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCharCode(code));
+    const tag = fc.string({ unit: sign, minLength: LIMITS.tag, maxLength: LIMITS.tag });
+    const [tags] = fc.sample(fc.uniqueArray(tag, { minLength: LIMITS.tags, maxLength: LIMITS.tags }), 1);
     expect((await made({ tags })).tags).toEqual(tags);
   });
 

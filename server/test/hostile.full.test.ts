@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { onPreparedServer } from '../../bench/prepared-server.ts';
+import { seed } from '../../tools/seed.ts';
+import { hostileGround, memoryProblems } from './hostile/report.ts';
+import { beHostile } from './hostile/run.ts';
+
+/** A tenth of `npm run trial hostile`; `hostile.test.ts` sends fewer. */
+const REQUESTS = 10_000;
+
+test('10,000 hostile requests over all calls are answered as the contract says, in time, and change nothing without a right', async () => {
+  const outcome = await onPreparedServer(
+    async () => undefined,
+    ({ server, platform }) => beHostile(server, platform, { requests: REQUESTS, seed }),
+    undefined,
+    hostileGround,
+  );
+  expect([...outcome.problems, ...memoryProblems(outcome)], `SEED=${seed}`).toEqual([]);
+  expect(outcome.guarded.rows).toBeGreaterThan(100);
+  expect(outcome.succeeded.length).toBeGreaterThan(100);
+}, 900_000);
