@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from '../e2e/browser.ts';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
@@ -22,6 +22,24 @@ function importedModules(): string[] {
   return [...found].filter((module) => !/^(?:@coloa|@fontsource|vitest|node:)|\.css$/.test(module)).sort();
 }
 
+/** A picture of one pixel. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNg4K78DwACNAF1q8kVHAAAAABJRU5ErkJggg==', 'base64');
+
+/** Pictures of fixtures: the browser loads them itself, past the answering server. */
+function pictures(): Plugin {
+  return {
+    name: 'coloa-test-pictures',
+    configureServer: ({ middlewares }) => {
+      for (const path of ['/attachments/', '/avatar/']) {
+        middlewares.use(path, (_request, response) => {
+          response.setHeader('Content-Type', 'image/png');
+          response.end(pixel);
+        });
+      }
+    },
+  };
+}
+
 /** Component tests: the files `*.browser.test.tsx`, in the same Chromium as the end-to-end tests. */
 export async function components(plugins: PluginOption[], setupFiles: string[]): Promise<TestProjectInlineConfiguration> {
   return {
@@ -29,7 +47,7 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
     cacheDir: resolve(root, '../node_modules/.cache/components'),
     css: sourceCss,
     // Without `noSchemas`: the answering server validates requests and answers with the schemas of the contract.
-    plugins: [...plugins, ...sourcePlugins()],
+    plugins: [...plugins, sourcePlugins(), pictures()],
     // A dependency discovered during a run would reload the page in the middle of a test, so all of them are named in advance.
     optimizeDeps: { include: [...importedModules(), 'react/jsx-dev-runtime', 'react/jsx-runtime'], noDiscovery: true },
     test: {
@@ -47,7 +65,12 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
         provider: playwright({
           launchOptions: await chromiumLaunchOptions(),
           actionTimeout: 10_000,
-          contextOptions: { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
+          contextOptions: {
+            locale: 'vi-VN',
+            timezoneId: 'Asia/Ho_Chi_Minh',
+            reducedMotion: 'reduce',
+            permissions: ['clipboard-read', 'clipboard-write'],
+          },
         }),
         instances: [{ browser: 'chromium' }],
         viewport: { width: 1280, height: 800 },

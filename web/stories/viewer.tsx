@@ -8,7 +8,7 @@ import styles from './viewer.module.css';
 const modules = import.meta.glob<Record<string, ComponentType>>('../src/ui/*.stories.tsx', { eager: true });
 
 /** By part and story: `button.Kinds`, as behind the # of the address. */
-const stories = new Map(
+const stories = new Map<string, ComponentType>(
   Object.entries(modules).flatMap(([file, module]) => {
     const part = file.replace('../src/ui/', '').replace('.stories.tsx', '');
     return Object.entries(module).map(([name, Story]) => [`${part}.${name}`, Story] as const);

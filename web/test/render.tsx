@@ -2,6 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type RenderResult, render as renderInPage } from 'vitest-browser-react/pure';
 import { createQueryClient } from '../src/app/query-client.ts';
@@ -26,6 +27,8 @@ export interface RenderOptions {
   height?: number;
   /** Who is signed in; null: nobody. */
   me?: Profile | null;
+  /** The time that the page reads, as an ISO instant; it does not pass. By default it is the real one. */
+  now?: string;
   /** The address that the component is at. */
   at?: string;
   /** The pattern of that address, for a page that reads its parameters: `patterns.files`. */
@@ -40,7 +43,8 @@ export interface Rendered extends RenderResult {
   go: (href: string) => Promise<void>;
 }
 
-async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, me: who = me() }: RenderOptions) {
+async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, now, me: who = me() }: RenderOptions) {
+  if (now !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   await page.viewport(width, height);
   await showLanguage(language);
   storage.set('coloa.language', language);

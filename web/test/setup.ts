@@ -1,6 +1,6 @@
 /** Runs before each file of component tests. The page outlives a file, so every test begins and ends with it as it was. */
 import i18next from 'i18next';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { toast } from '../src/ui/toast.ts';
 import { expectNoProblems, forgetProblems, watchPage } from './problems.ts';
@@ -26,5 +26,6 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   toast.clear();
+  vi.useRealTimers();
   expectNoProblems();
 });

@@ -86,3 +86,11 @@ test('a comment of another person can be neither changed nor deleted', async () 
   await page.getByRole('button', { name: t('comments:actions', { name: people.minh.name }) }).click();
   await expect.element(page.getByRole('menuitem')).toHaveTextContent(t('comments:copyLink'));
 });
+
+test('the address of a comment is copied', async () => {
+  await show('Lời đầu');
+  await actionsOf('Lời đầu').click();
+  await page.getByRole('menuitem', { name: t('comments:copyLink') }).click();
+  await expect.element(page.getByText(t('ui:copied'))).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(/#\/$/);
+});
