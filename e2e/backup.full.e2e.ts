@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { signIn } from './api-client.ts';
 import { expectAll, fill } from './kept-issue.ts';
 import { ownServers } from './own-servers.ts';
@@ -115,7 +116,7 @@ test('a command that is ended on its way takes along what it made', async () => 
   await server.stop();
   const [out, temporary] = [dataFolder(), dataFolder()];
   chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
-  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/backup.ts', '--verify'], {
+  const child = spawn(NODE_PROGRAM, ['server/src/backup.ts', '--verify'], {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
     stdio: ['ignore', 'ignore', 'pipe'],

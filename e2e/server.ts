@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { s3Variables } from '../server/src/platform/s3-settings.ts';
+import { NODE_PROGRAM } from '../server/test/node-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -39,7 +40,7 @@ const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
  */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
   const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
-  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), START, {
+  const child = spawn(NODE_PROGRAM, START, {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', log, log],
@@ -84,7 +85,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
+  const child = spawn(NODE_PROGRAM, [`server/src/${script}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

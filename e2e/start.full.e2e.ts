@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postmaster.ts';
+import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
 
 /** What a start that is refused writes: the code it ends with first, then its words. */
@@ -62,7 +63,7 @@ test('a database that does not answer is waited for in plain lines and then refu
 test.describe('told to stop while it starts', () => {
   /** Ctrl-C in a terminal reaches all that runs there, another signal the process alone. `when`: then it is told so. Gives what it wrote. */
   async function stopped(dataDir: string, env: Record<string, string>, when: (said: string) => boolean, signal: NodeJS.Signals) {
-    const child = spawn(process.env.COLOA_NODE ?? process.execPath, START, {
+    const child = spawn(NODE_PROGRAM, START, {
       cwd: path.resolve(import.meta.dirname, '..'),
       env: { ...process.env, ...NOBODY_ELSES, PORT: '0', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,8 +110,7 @@ test.describe('told to stop while it starts', () => {
 
 test('the demo fills an empty folder without a warning', async () => {
   const dataDir = path.join(newDataDir(), 'demo');
-  const node = process.env.COLOA_NODE ?? process.execPath;
-  const filled = spawnSync(node, ['server/seeds/demo.ts', '--only-fill'], {
+  const filled = spawnSync(NODE_PROGRAM, ['server/seeds/demo.ts', '--only-fill'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir },
     encoding: 'utf8',

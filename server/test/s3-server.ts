@@ -6,11 +6,10 @@ import path from 'node:path';
 import { readEnv } from '../src/platform/env.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openS3Client } from '../src/platform/s3-client.ts';
+import { NODE_PROGRAM } from './node-program.ts';
 
 /** What the server for tests knows as its one key. */
 const KEY = 'S3RVER';
-/** The one that npm brings: that of the surroundings may be too old. */
-const NODE = process.env.COLOA_NODE ?? path.resolve(import.meta.dirname, '../../node_modules/.bin/node');
 const BUCKET = 'coloa-test';
 /** `node -e` hands on what stands behind it from the second place, where a script's name would stand before. */
 const RUN = "require('@20minutes/s3rver/lib/cli.js').parseAsync(['node', 's3rver', ...process.argv.slice(1)])";
@@ -57,7 +56,7 @@ export async function startS3Server(): Promise<S3ServerForTests> {
 
   function run() {
     const given = ['-d', folder, '-a', '127.0.0.1', '-p', port, '--silent', '--configure-bucket', BUCKET];
-    return spawn(NODE, [OLD_CIPHERS, '-e', RUN, '--', ...given], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    return spawn(NODE_PROGRAM, [OLD_CIPHERS, '-e', RUN, '--', ...given], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
   async function start(): Promise<void> {
