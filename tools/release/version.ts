@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const WORKSPACES = ['contract', 'server', 'web'];
+const WORKSPACES = ['contract', 'server', 'web', 'tools/node'];
 const CONTRACT = '@coloa/contract';
 /** Where the version stands as the tag of an image. */
 const TAGGED = ['compose.yaml', 'ops/kubernetes/coloa.yaml'];

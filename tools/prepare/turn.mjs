@@ -1,0 +1,38 @@
+/** Lets one process at a time prepare the folder. */
+import fs from 'node:fs';
+import { at, root } from './checkout.mjs';
+import { Stop } from './steps.mjs';
+
+const turn = at('.prepare.lock');
+let renewal = null;
+
+/** The lock is a folder whose time is renewed each second; one with an older time was left by a process that was killed. */
+export async function takeTurn() {
+  for (let waited = 0; ; waited++) {
+    try {
+      fs.mkdirSync(turn);
+      renewal = setInterval(() => fs.utimesSync(turn, new Date(), new Date()), 1000);
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new Stop(`This user cannot write ${root} (${error.code}).`);
+    }
+    if (waited === 10) console.log('Waiting for another start that prepares the same folder …');
+    const since = fs.statSync(turn, { throwIfNoEntry: false });
+    if (since && Date.now() - since.mtimeMs > 15_000) {
+      const left = `${turn}.${process.pid}`;
+      try {
+        fs.renameSync(turn, left); // only one of the waiting processes can
+        fs.rmSync(left, { recursive: true });
+      } catch {
+        // another was quicker
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export function giveTurn() {
+  if (!renewal) return;
+  clearInterval(renewal);
+  fs.rmSync(turn, { recursive: true, force: true });
+}
