@@ -12,6 +12,7 @@ import { TextField } from './text-field.tsx';
 function PageWithDrawer({ onSubmit = () => {} }: { onSubmit?: (name: string) => void }) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
+  const error = name === 'trùng' ? 'Tên này đã có.' : undefined;
   const close = () => {
     setName('');
     setOpened(false);
@@ -25,11 +26,11 @@ function PageWithDrawer({ onSubmit = () => {} }: { onSubmit?: (name: string) => 
           confirm="Tạo"
           busy={false}
           unsaved={name !== ''}
-          errors={name === 'trùng' ? { name: 'Tên này đã có.' } : {}}
+          errors={error ? { name: error } : {}}
           onSubmit={() => onSubmit(name)}
           onClose={close}
         >
-          <TextField label="Họ tên" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextField label="Họ tên" value={name} error={error} onChange={(event) => setName(event.currentTarget.value)} />
         </FormDrawer>
       )}
     </>
@@ -84,4 +85,14 @@ test('the errors of a form are counted above its fields', async () => {
   await opener().click();
   await field().fill('trùng');
   await expect.element(drawer().getByText(t('ui:form.errors', { count: 1 }))).toBeVisible();
+});
+
+test('a form that is sent again as it was moves the focus to the first error again', async () => {
+  await render(<PageWithDrawer />);
+  await opener().click();
+  await field().fill('trùng');
+  for (let press = 0; press < 2; press += 1) {
+    await drawer().getByRole('button', { name: 'Tạo' }).click();
+    await expect.element(field()).toHaveFocus();
+  }
 });

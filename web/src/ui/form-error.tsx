@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from './notice.tsx';
 
@@ -17,10 +17,13 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
+  // A form that is sent again as it was draws nothing by itself.
+  const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');
     const onSubmit = () => {
       sent.current = true;
+      draw();
     };
     form?.addEventListener('submit', onSubmit, { capture: true });
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
