@@ -41,6 +41,8 @@ export interface Rendered extends RenderResult {
   address: () => string;
   /** Goes to an address as a link would. */
   go: (href: string) => Promise<void>;
+  /** Presses Back or Forward of the browser. */
+  history: { back: () => void; forward: () => void };
 }
 
 async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, now, me: who = me() }: RenderOptions) {
@@ -79,7 +81,13 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
       },
     },
   });
-  return { ...screen, queryClient, address: () => router.latestLocation.href, go: (href) => router.navigate({ href }) };
+  return {
+    ...screen,
+    queryClient,
+    address: () => router.latestLocation.href,
+    go: (href) => router.navigate({ href }),
+    history: router.history,
+  };
 }
 
 /** Shows a component inside everything that surrounds it in the app, in a `main` without header and menu. */

@@ -4,6 +4,7 @@ import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
 import { type EventData, eventsContract } from '@coloa/contract/events/events.contract.ts';
 import { type Endpoint, errorBody, type RequestOf, type ResponseOf } from '@coloa/contract/http.ts';
 import { impliedErrors } from '@coloa/contract/implied-errors.ts';
+import { vi } from 'vitest';
 import { breachesOf, matchPath, type Parsed, parseRequest } from './contract-check.ts';
 import { report } from './problems.ts';
 import type { Answer, Sent } from './stub-fetch.ts';
@@ -92,8 +93,9 @@ export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () 
   return { arrived: arrived.promise, release };
 }
 
-/** Sends an event on the stream that the page listens to. */
-export function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): void {
+/** Sends an event on the stream that the page listens to, once it does. */
+export async function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): Promise<void> {
+  await vi.waitUntil(() => state.streams.size > 0, { timeout: 10_000 });
   const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
   const message = new TextEncoder().encode(`event: ${kind}\ndata: ${JSON.stringify(whole)}\n\n`);
   for (const stream of state.streams) stream.enqueue(message);

@@ -35,6 +35,13 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
+/** A body ends when its request is cancelled, as that of a real answer. */
+function cancellable(response: Response, signal: AbortSignal | null | undefined): Response {
+  if (!response.body || !signal) return response;
+  const { status, headers } = response;
+  return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, headers });
+}
+
 /** Replaces `fetch` until the globals are restored. Requests to other paths than the server's still reach the network. */
 export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>): void {
   const network = globalThis.fetch;
@@ -54,6 +61,6 @@ export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>):
     );
     const answer = await Promise.race([answered, abortOf(init.signal)]);
     init.signal?.throwIfAborted();
-    return responseOf(answer);
+    return cancellable(responseOf(answer), init.signal);
   });
 }
