@@ -1,0 +1,60 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+const bar = (count: number) => page.getByRole('toolbar', { name: t('ui:bulk.selected', { count }) });
+const changes = () => sent(issuesContract.bulk).map(({ body }) => body);
+
+async function show() {
+  const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi một')).toBeVisible();
+  return { issues, ids: issues.map(({ id }) => id) };
+}
+
+test('tags are added to the issues that the keyboard selected, and undone from the toast', async () => {
+  const { ids } = await show();
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  await userEvent.keyboard('jxjx');
+  await bar(2)
+    .getByRole('button', { name: t('issues:property.tags') })
+    .click();
+  await page.getByLabelText(t('issues:bulk.addTags')).fill('otp');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: t('issues:bulk.apply', { count: 1 }) }).click();
+  await expect.element(page.getByText(t('issues:bulk.tagged', { count: 2 }))).toBeVisible();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  const both = ids.slice(0, 2);
+  await expect.poll(changes).toEqual([
+    { ids: both, change: { addTags: ['otp'] } },
+    { ids: both, change: { removeTags: ['otp'] } },
+  ]);
+});
+
+test('a step of many issues names those that could not be moved, with the reason', async () => {
+  const { issues, ids } = await show();
+  const reason = 'Viết mô tả trước khi gửi duyệt.';
+  answer(issuesContract.bulk, ({ body }) => ({
+    items: body.ids.map((id) => ({ errors: id === ids[2] ? [{ code: 'ISSUE_INCOMPLETE', message: reason }] : [] })),
+  }));
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await bar(3)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(t('issues:step.sendToReview.do')) }).click();
+  const summary = page.getByRole('dialog', { name: t('issues:bulk.left', { count: 1 }) });
+  await expect.element(summary.getByText(issues[2]?.key ?? '')).toBeVisible();
+  await expect.element(summary.getByText(reason, { exact: false })).toBeVisible();
+  await expect.element(summary.getByText(t('issues:bulk.others', { count: 2 }))).toBeVisible();
+  await expectAccessible();
+  await summary.getByRole('button', { name: t('ui:close') }).click();
+  await expect.element(summary).not.toBeInTheDocument();
+  expect(changes()).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
+});

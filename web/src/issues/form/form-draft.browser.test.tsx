@@ -1,0 +1,111 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { uploaded } from '../../../test/fixtures/files.ts';
+import { issueContent, issueDetail } from '../../../test/fixtures/issues.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { paste, picture } from '../../../test/input.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, hold, publish, refusal, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+import { storage } from '../../lib/storage.ts';
+
+const title = () => page.getByLabelText(t('issues:form.title'));
+const description = () => page.getByRole('textbox', { name: t('issues:section.description') });
+const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
+const updates = () => sent(issuesContract.update).map(({ body }) => body);
+
+/** The form of an issue with this description. */
+async function show(text = 'Mô tả ngắn.') {
+  const kept = answerIssues([{ contents: { vi: issueContent({ title: 'Bỏ qua bước OTP', description: text }) } }]);
+  const issueId = kept.issues[0]?.id ?? '';
+  const edit = paths.issueEdit(kept.project.id, issueId);
+  const screen = await renderPage(edit, { width: 1440, height: 900 });
+  await expect.element(description()).toBeVisible();
+  return { ...screen, ...kept, issueId, edit };
+}
+
+test('text typed into a section of 50 kB is saved whole', async () => {
+  const part =
+    '## Bước\n\nGửi lại yêu cầu **không** có mã.\n\n```http\nPOST /v3/transfer HTTP/1.1\nHost: api.example\n```\n\n- một\n- hai\n\n';
+  const long = part.repeat(Math.ceil(50_000 / part.length));
+  await show(long);
+  await description().click({ position: { x: 60, y: 20 } });
+  await userEvent.keyboard('{Control>}{Home}{/Control}abcdefghij{Control>}s{/Control}');
+  await expect.element(page.getByText(t('issues:form.saved'))).toBeVisible();
+  expect(updates()).toMatchObject([{ contents: { vi: { description: `abcdefghij${long}` } } }]);
+  await expect.element(description().getByText(/abcdefghij/)).toBeVisible();
+});
+
+test('a picture that is still being uploaded is saved with the issue, and nothing is saved if it fails', async () => {
+  const { address, project, issueId } = await show('');
+  const stored = uploaded({ name: 'den.png' });
+  answer(filesContract.upload, refusal('UNAVAILABLE'));
+  const failing = hold(filesContract.upload);
+  await paste(description(), { files: [await picture('mat.png')] });
+  await failing.arrived;
+  await saveDraft().click();
+  await expect.element(saveDraft()).toHaveAttribute('aria-busy', 'true');
+  failing.release();
+  await expect.element(page.getByText(t('ui:fileFailed'))).toBeVisible();
+  expect(updates()).toEqual([]);
+  await page.getByRole('button', { name: t('editor:dropUpload', { name: 'mat.png' }) }).click();
+
+  answer(filesContract.upload, stored);
+  const coming = hold(filesContract.upload);
+  await paste(description(), { files: [await picture('den.png')] });
+  await coming.arrived;
+  await saveDraft().click();
+  coming.release();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bỏ qua bước OTP' })).toBeVisible();
+  expect(updates()).toMatchObject([{ contents: { vi: { description: expect.stringContaining(`![den](${stored.url})`) } } }]);
+  expect(address()).toBe(paths.issue(project.id, issueId));
+});
+
+test('the form of an issue that is moved to the bin says so, and keeps what was typed', async () => {
+  const { project, issueId } = await show('');
+  await description().fill('Mã cũ dùng lại được');
+  answer(issuesContract.get, refusal('NOT_FOUND'));
+  await publish('ISSUE', { projectId: project.id, issueId });
+  await expect.element(page.getByRole('alert').getByText(t('issues:form.gone'))).toBeVisible();
+  await expect.element(description()).toHaveTextContent('Mã cũ dùng lại được');
+  await expectAccessible();
+});
+
+test('what was typed of an issue that can no longer be edited is shown to be copied until it is discarded', async () => {
+  const { project, issues } = answerIssues([{ can: { ...issueDetail().can, edit: false } }]);
+  const issueId = issues[0]?.id ?? '';
+  const refused = () => page.getByText(t('issues:form.noRightDraft'));
+  const typed = () => page.getByRole('region', { name: `${t('issues:section.impact')} · ${t('ui:language.vi')}` });
+  storage.setJson(`coloa.draft.issue.${people.ha.id}.${issueId}.abc`, {
+    savedAt: Date.now(),
+    version: 1,
+    base: { 'contents.vi.impact': '' },
+    changes: { 'contents.vi.impact': 'Đọc được **sao kê**.' },
+  });
+  const first = await renderPage(paths.issueEdit(project.id, issueId));
+  await expect.element(refused()).toBeVisible();
+  await expect.element(typed().getByText('sao kê')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('editor:draft.discard') }).click();
+  await expect.element(typed()).not.toBeInTheDocument();
+  await first.unmount();
+  await renderPage(paths.issueEdit(project.id, issueId));
+  await expect.element(page.getByText(t('issues:form.noRight'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:form.typed'))).not.toBeInTheDocument();
+});
+
+test('a text that was not saved is in the form when it is opened again, and the form says so', async () => {
+  const { unmount, edit } = await show();
+  await title().fill('Bản nháp lúc hai giờ sáng');
+  await expect.element(page.getByText(new RegExp(t('issues:form.kept')))).toBeVisible();
+  await unmount();
+  await renderPage(edit, { width: 1440, height: 900 });
+  await expect.element(title()).toHaveValue('Bản nháp lúc hai giờ sáng');
+  const restored = t('editor:draft.restored', { time: '' }).split(',')[0] ?? '';
+  await expect.element(page.getByText(new RegExp(restored))).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, refusal, sent } from '../../../test/server.ts';
+import { t, tIn } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const title = () => page.getByLabelText(t('issues:form.title'));
+const text = (section: string) => page.getByRole('textbox', { name: section });
+const description = () => text(t('issues:section.description'));
+const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
+const created = () => sent(issuesContract.create).map(({ body }) => body);
+
+/** The form of a new issue. */
+async function show(languages: ('vi' | 'en')[] = ['vi']) {
+  const { project } = answerIssues([], { languages });
+  const screen = await renderPage(paths.issueNew(project.id), { width: 1440, height: 900 });
+  await expect.element(title()).toBeVisible();
+  return { ...screen, project };
+}
+
+test('an untouched form is not sent, and a title that is too long is neither cut nor sent', async () => {
+  await show();
+  await saveDraft().click();
+  await expect.element(page.getByText(t('issues:form.titleMissing'))).toBeVisible();
+  await title().fill('x'.repeat(LIMITS.title + 1));
+  const tooLong = t('ui:field.tooLong', { count: 1, over: 1, max: LIMITS.title });
+  await expect.element(page.getByText(tooLong)).toBeVisible();
+  await saveDraft().click();
+  await expect.element(title()).toHaveValue('x'.repeat(LIMITS.title + 1));
+  expect(created()).toEqual([]);
+});
+
+test('two languages are written beside each other, with the names of the texts in each, and a copy fills what is missing', async () => {
+  const { project } = await show(['vi', 'en']);
+  const english = tIn('en');
+  await title().fill('Bỏ qua bước OTP');
+  await description().fill('Mã cũ dùng lại được.');
+  await expect.element(page.getByText(t('issues:languages.lacking', { count: 2 }))).toBeVisible();
+  await expect.element(page.getByText(t('issues:form.lacking', { name: t('issues:languages.name.vi') }))).toBeVisible();
+  await page.getByRole('button', { name: t('issues:languages.copy', { name: t('issues:languages.name.vi') }) }).click();
+  const englishTitle = page.getByLabelText(english('issues:form.title'));
+  await expect.element(englishTitle).toHaveValue('Bỏ qua bước OTP');
+  await englishTitle.fill('OTP step can be skipped');
+  await text(english('issues:section.description')).fill('An old code works again.');
+  await expect.element(page.getByText(t('issues:languages.lacking', { count: 2 }))).not.toBeInTheDocument();
+  await expectAccessible();
+  await saveDraft().click();
+  await expect.poll(created).toMatchObject([
+    {
+      projectId: project.id,
+      contents: {
+        vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' },
+        en: { title: 'OTP step can be skipped', description: 'An old code works again.' },
+      },
+    },
+  ]);
+});
+
+test('an issue that is saved and cannot be sent to review says so at the foot, and a copied section is no longer wrong', async () => {
+  await show(['vi', 'en']);
+  answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.description' }));
+  await title().fill('Bỏ qua bước OTP');
+  await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
+  await expect.element(page.getByText(t('issues:form.savedDraft', { key: 'CTT-1' }))).toBeVisible();
+  const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
+  await expect.element(foot.getByText(t('issues:form.savedNotSent'))).toBeInViewport();
+  await expect.element(description()).toHaveAttribute('aria-invalid', 'true');
+  await text(tIn('en')('issues:section.description')).fill('An old code works again.');
+  await page.getByRole('button', { name: t('issues:languages.copy', { name: t('issues:languages.name.en') }) }).click();
+  await expect.element(description()).toHaveTextContent('An old code works again.');
+  await expect.element(description()).not.toHaveAttribute('aria-invalid', 'true');
+  expect(sent(issuesContract.update)).toMatchObject([{ body: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
+});
+
+test('an asset that is too long is reported once, and saving moves the focus to it', async () => {
+  await show();
+  await title().fill('Tài sản dài');
+  const asset = page.getByLabelText(t('issues:assets.value', { number: 1 }));
+  await asset.fill('x'.repeat(LIMITS.scopeValue + 7));
+  await saveDraft().click();
+  await expect.element(asset).toHaveFocus();
+  const errors = page.getByRole('group', { name: t('issues:property.assets') }).getByText(/tối đa|thừa/i);
+  expect(errors.elements()).toHaveLength(1);
+  expect(created()).toEqual([]);
+});
+
+test('a CWE is chosen by name; a text that is none is reported when the field is left, and a number becomes one', async () => {
+  await show();
+  const cwe = page.getByLabelText(t('issues:property.cwe'));
+  const wrong = page.getByText(t('issues:cwe.wrong'));
+  await cwe.fill('hello');
+  await expect.element(wrong).not.toBeInTheDocument();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(wrong).toBeVisible();
+  await expect.element(cwe).toBeInvalid();
+  await cwe.fill('79');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.element(cwe).toHaveValue('CWE-79');
+  await cwe.fill('idor');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(cwe).toHaveValue('CWE-639');
+  await expect.element(cwe).toHaveAccessibleDescription('IDOR, đổi ID để xem dữ liệu người khác');
+});
+
+test('the label of the type leads to its field, which is read with its value', async () => {
+  await show();
+  await page.getByText(t('issues:form.type'), { exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: `${t('issues:form.type')} ${t('bugs:choose')}` })).toHaveFocus();
+});
+
+test('a person and a score chosen in the form are saved with it', async () => {
+  const { project } = await show();
+  await title().fill('Bỏ qua bước OTP');
+  const fixer = project.assignees[1]?.person;
+  await page.getByLabelText(t('issues:property.fixer')).click();
+  await page.getByRole('option', { name: fixer?.name ?? '' }).click();
+  await page.getByLabelText(t('issues:property.cvss')).fill('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(created).toMatchObject([{ fixerId: fixer?.id, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N' }]);
+});

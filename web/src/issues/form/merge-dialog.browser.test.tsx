@@ -1,0 +1,118 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { hold, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const section = (name: string) => page.getByRole('textbox', { name });
+const description = () => section(t('issues:section.description'));
+const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
+const merged = () => page.getByRole('textbox', { name: t('issues:merge.edit') });
+const mergedText = () => merged().query()?.textContent;
+const title = { vi: 'Hai người cùng sửa', en: 'Two people edit' };
+
+async function write(place: ReturnType<typeof section>, text: string): Promise<void> {
+  await place.click();
+  await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
+}
+
+/** The form of an issue in these languages, with somebody who edits it as well. */
+async function show(languages: ('vi' | 'en')[] = ['vi']) {
+  const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
+  const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));
+  const kept = answerIssues([{ contents }], { languages });
+  const issue = kept.issues[0];
+  if (!issue) throw new Error('no issue');
+  const screen = await renderPage(paths.issueEdit(kept.project.id, issue.id), { width: 1440, height: 900 });
+  const edit = (by: typeof people.ha, change: NonNullable<Parameters<typeof issueContent>[0]>, language: 'vi' | 'en' = 'vi') => {
+    issue.contents[language] = { ...issueContent(), ...issue.contents[language], ...change };
+    issue.version += 1;
+    const changes = Object.keys(change).map((field) => ({ field: `contents.${language}.${field}`, from: '', to: '' }));
+    kept.history.unshift(historyEntry({ actor: by, action: 'EDITED', changes }));
+  };
+  await expect.element(description()).toBeVisible();
+  return { ...screen, ...kept, issue, edit };
+}
+
+const bodies = () => sent(issuesContract.update).map(({ body }) => body);
+
+test('an edit that meets the reader’s own edit in another tab is merged by hand, and nothing is lost on the way', async () => {
+  const { issue, edit } = await show();
+  await write(description(), ' Của tôi.');
+  edit(people.ha, { description: 'Mô tả của họ.', impact: 'Ảnh hưởng của họ.' });
+  await saveDraft().click();
+  const dialog = page.getByRole('dialog', { name: t('issues:merge.titleMine') });
+  const choose = (side: 'both' | 'elsewhere') => dialog.getByRole('button', { name: t(`issues:merge.${side}`) }).click();
+  await choose('both');
+  await write(merged(), ' Ghép lại.');
+  // Another side can be read in between: the merge is kept.
+  await choose('elsewhere');
+  await expect.poll(mergedText).not.toContain('Ghép lại.');
+  await choose('both');
+  await expect.poll(mergedText).toContain('Mô tả của họ. Ghép lại.');
+  await userEvent.keyboard('{Escape}');
+  await page
+    .getByRole('dialog', { name: t('issues:merge.discard.title') })
+    .getByRole('button', { name: t('issues:merge.discard.keep') })
+    .click();
+  await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
+  await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
+  expect(bodies()).toMatchObject([
+    { version: 1, contents: { vi: { description: 'Mô tả ngắn. Của tôi.' } } },
+    { version: 2, contents: { vi: { description: 'Mô tả ngắn. Của tôi.\nMô tả của họ. Ghép lại.' } } },
+  ]);
+  expect(issue.contents.vi?.impact).toBe('Ảnh hưởng của họ.');
+});
+
+test('two people who edit two languages are asked only about lines that both changed, and the rest is merged', async () => {
+  const { issue, edit } = await show(['vi', 'en']);
+  await write(description(), '{Enter}{Enter}Đoạn của tôi.');
+  await write(section('Description'), ' Mine.');
+  edit(people.minh, { description: 'Mô tả ngắn của họ.', impact: 'Ảnh hưởng của họ.' });
+  edit(people.minh, { description: 'Their text.' }, 'en');
+  await saveDraft().click();
+  const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
+  await expect
+    .element(dialog.getByRole('heading', { level: 3 }))
+    .toHaveTextContent(`${t('issues:section.description')} · ${t('ui:language.en')}`);
+  await expect.element(dialog.getByRole('button', { name: t('issues:merge.save') })).toBeDisabled();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: t('issues:merge.mine') }).click();
+  await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
+  await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
+  expect(issue.contents.vi).toMatchObject({
+    description: 'Mô tả ngắn của họ.\n\nĐoạn của tôi.',
+    impact: 'Ảnh hưởng của họ.',
+  });
+  expect(issue.contents.en?.description).toBe('Mô tả ngắn. Mine.');
+});
+
+test('text typed during a save meets what another person saved since', async () => {
+  const { issue, edit } = await show();
+  await write(description(), ' Của tôi.');
+  const saving = hold(issuesContract.update);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await saving.arrived;
+  await write(description(), ' Gõ tiếp.');
+  // The answer arrives after the other edit.
+  const reading = hold(issuesContract.get);
+  saving.release();
+  await reading.arrived;
+  edit(people.minh, { description: 'Mô tả của họ.' });
+  reading.release();
+  await expect.element(page.getByText(t('issues:form.saved'))).toBeVisible();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('issues:merge.both') })
+    .click();
+  await expect.poll(mergedText).toContain('Mô tả ngắn. Của tôi. Gõ tiếp.');
+  await expect.poll(mergedText).toContain('Mô tả của họ.');
+  expect(issue.contents.vi?.description).toBe('Mô tả của họ.');
+});

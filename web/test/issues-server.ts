@@ -1,0 +1,95 @@
+/** A project with its issues as a server keeps them. */
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { type HistoryEntry, type Issue, issueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { answerComments } from './comments-server.ts';
+import { issueContent, issueDetail } from './fixtures/issues.ts';
+import { listOf } from './fixtures/lists.ts';
+import { projectDetail } from './fixtures/projects.ts';
+import { answer, answerUnlessSet, refusal } from './server.ts';
+
+export interface KeptIssues {
+  project: Project;
+  issues: Issue[];
+  /** Of every issue. */
+  history: HistoryEntry[];
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Answers the calls of the pages of a project and its issues, and keeps what they change. By default the project has one draft in one language. */
+export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Partial<Project> = {}): KeptIssues {
+  const project = projectDetail({ languages: ['vi'], ...of });
+  const write = ({ title = issueContent().title, ...given }: Partial<Issue>, number: number): Issue => {
+    const contents = given.contents ?? { vi: issueContent({ title }) };
+    return issueDetail({
+      number,
+      key: `${project.key}-${number}`,
+      project: { id: project.id, key: project.key, name: project.name },
+      reportLanguages: project.languages,
+      languages: LANGUAGES.filter((language) => contents[language]?.title),
+      title: contents.vi?.title ?? contents.en?.title ?? '',
+      ...given,
+      contents,
+    });
+  };
+  const issues = written.map((given, at) => write(given, at + 1));
+  const history: HistoryEntry[] = [];
+  const find = (id: string): Issue => {
+    const found = issues.find((issue) => issue.id === id);
+    if (!found) throw new Error(`there is no issue ${id}`);
+    return found;
+  };
+
+  answer(projectsContract.get, project);
+  answer(issuesContract.get, ({ params }) => find(params.id));
+  answer(issuesContract.history, () => listOf(history));
+  answer(issuesContract.list, ({ query: { status, q, bin } }) =>
+    listOf(
+      issues
+        .filter(
+          (issue) =>
+            Boolean(issue.deletedAt) === (bin === 'true') &&
+            (!status || status.includes(issue.status)) &&
+            (!q || plain(issue.title).includes(plain(q))),
+        )
+        .map((issue) => issueRow.parse(issue)),
+    ),
+  );
+  answer(issuesContract.create, ({ body: { contents, severity } }) => {
+    const issue = write(
+      { contents: { vi: issueContent({ description: '', ...contents.vi }) }, ...(severity && { severity }) },
+      issues.length + 1,
+    );
+    issues.push(issue);
+    return { id: issue.id, key: issue.key };
+  });
+  answer(issuesContract.update, ({ params, body }) => {
+    const issue = find(params.id);
+    const { version, contents, status, from, cvss, cwe, tags, dueDay, assets } = body;
+    if (version !== undefined && version !== issue.version) return refusal('EDIT_CONFLICT', { current: issue });
+    if (from !== undefined && from !== issue.status) return refusal('STATUS_CHANGED');
+    for (const language of LANGUAGES) {
+      if (contents?.[language]) issue.contents[language] = { ...issueContent(), ...issue.contents[language], ...contents[language] };
+    }
+    Object.assign(issue, {
+      ...(version !== undefined && { version: version + 1 }),
+      ...(status && { status }),
+      ...(cvss !== undefined && { cvss }),
+      ...(cwe !== undefined && { cwe }),
+      ...(tags && { tags }),
+      ...(dueDay !== undefined && { dueDay }),
+      ...(assets && { assets: assets.map((asset, at) => ({ ...asset, id: asset.id ?? `${params.id.slice(0, -4)}f00${at}` })) }),
+      title: issue.contents.vi?.title ?? issue.title,
+    });
+    return true as const;
+  });
+  answerUnlessSet(retestsContract.ofIssue, listOf([]));
+  answerUnlessSet(sharesContract.messages, listOf([]));
+  answerComments();
+  return { project, issues, history };
+}
