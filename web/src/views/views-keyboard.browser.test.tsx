@@ -1,0 +1,135 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { issueRow } from '../../test/fixtures/issues.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { member } from '../../test/fixtures/people.ts';
+import { projectRow } from '../../test/fixtures/projects.ts';
+import { answerViews, savedView } from '../../test/fixtures/views.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer } from '../../test/server.ts';
+import { expectTitle, item, nameField, title, toast, view } from '../../test/views-menu.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+/** A menu is outside the landmarks of the page. */
+const outside = { except: ['region'] };
+const menu = () => page.getByRole('menu');
+const views = () => page.getByRole('menuitemcheckbox').elements();
+
+beforeEach(() => {
+  answer(issuesContract.list, listOf([issueRow()]));
+  answer(usersContract.listMembers, listOf([member()]));
+  answer(projectsContract.search, listOf([projectRow()]));
+  answer(projectsContract.searchAdvanced, listOf([projectRow()]));
+});
+
+/** Down the menu until an entry has the focus. */
+async function walkTo(entry: Locator): Promise<void> {
+  await expect.element(entry).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest('[role="menu"]')).not.toBeNull();
+  for (let left = 12; left > 0 && document.activeElement !== entry.element(); left -= 1) await userEvent.keyboard('{ArrowDown}');
+  await expect.element(entry).toHaveFocus();
+}
+
+test('by keyboard alone a view is saved and found, its link is copied, and the focus returns to the menu', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  answerViews();
+  await renderPage(paths.allIssues({ overdue: true }));
+  await expect.element(title()).toBeVisible();
+  (title().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await walkTo(item(t('views:save')));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(nameField()).toHaveFocus();
+  await userEvent.keyboard('Bằng phím{Enter}');
+  await expectTitle('Bằng phím');
+  await expect.element(title()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await walkTo(view('Bằng phím'));
+  await walkTo(item(t('views:save')));
+  await walkTo(item(t('views:copyLink')));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast(t('ui:copied'))).toBeVisible();
+  expect(copied.mock.calls.flat()).toEqual([expect.stringMatching(/^http.*\/#\/issues\?overdue=true&view=[\w-]+$/)]);
+  await expect.element(title()).toHaveFocus();
+});
+
+test('views that cannot be loaded are requested again from the menu, which keeps the focus', async () => {
+  answer(viewsContract.list, 'no network');
+  await renderPage(paths.allIssues());
+  await title().click();
+  await expect.element(page.getByText(t('views:failed'))).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: t('issues:allTitle') })).toBeVisible();
+  answer(viewsContract.list, [savedView({ name: 'Về rồi' })]);
+  await walkTo(item(t('ui:retry')));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(view('Về rồi')).toBeVisible();
+  await expect.element(page.getByText(t('views:failed'))).not.toBeInTheDocument();
+  await expect.element(menu()).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(item(t('views:save'))).toHaveFocus();
+});
+
+test('more than eight views have a search box, which finds without diacritics and by keyboard alone', async () => {
+  const names = ['Đường dẫn hở', 'Đường dẫn kín', ...Array.from({ length: 8 }, (_, at) => `Khách ${at + 1}`)];
+  answerViews(names.map((name) => savedView({ place: 'PROJECTS', name, search: 'status=RETESTING' })));
+  const { address } = await renderPage(paths.projects());
+  const box = page.getByRole('textbox', { name: t('views:search') });
+  // The views are loaded only now: the menu has the focus already when the box comes.
+  await title().click();
+  await expect.element(box).toBeVisible();
+  await expectAccessible(outside);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(title()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('duong dan');
+  await expect.poll(() => views().length).toBe(2);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view('Đường dẫn hở')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view('Đường dẫn kín')).toHaveFocus();
+  // A letter goes into the box again.
+  await userEvent.keyboard('zzz');
+  await expect.element(box).toHaveValue('duong danzzz');
+  await expect.element(menu().getByText(t('ui:field.nothingFound'))).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/projects');
+  await expectAccessible(outside);
+  await box.fill('KIN dẫn');
+  await expect.poll(() => views().length).toBe(1);
+  await userEvent.keyboard('{Enter}');
+  await expectTitle('Đường dẫn kín');
+  expect(address()).toMatch(/status=RETESTING&view=[\w-]+$/);
+  await expect.element(menu()).not.toBeInTheDocument();
+  await expect.element(title()).toHaveFocus();
+  await page.viewport(360, 640);
+  await title().click();
+  await expect.element(box).toHaveValue('');
+  await expect.element(box).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('on a phone a long name has space, no entry is outside the window, and the menu and its form are accessible', async () => {
+  const name = 'Những lỗ hổng nghiêm trọng và cao đã quá hạn của khách hàng ngân hàng quý này';
+  answerViews([savedView({ name, shared: true })]);
+  await renderPage(paths.allIssues(), { width: 360, height: 740 });
+  await title().click();
+  await expect.element(view(new RegExp(name))).toBeVisible();
+  await expectAccessible(outside);
+  await view(new RegExp(name)).click();
+  await expectTitle(name);
+  await title().click();
+  await expect.element(item(t('views:delete.item'))).toBeVisible();
+  await expectAccessible(outside);
+  for (const entry of page.getByRole('menuitem').all()) await expect.element(entry).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await item(t('views:rename')).click();
+  await expect.element(nameField()).toHaveValue(name);
+  await expectAccessible();
+});
