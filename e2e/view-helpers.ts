@@ -4,11 +4,9 @@ import { expect, type Page } from '@playwright/test';
 /** What the menu is called. */
 export const TITLE = 'Bộ lọc đã lưu';
 export const button = (page: Page) => page.getByRole('button', { name: new RegExp(`^${TITLE}`) });
-export const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 export const view = (page: Page, name: string | RegExp) => page.getByRole('menuitemcheckbox', { name });
 export const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-/** A menu stands outside the landmarks, which is but a habit of pages. */
-export const outside = { except: ['region'] };
 /** A name that nobody else gave. */
 export const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`;
 
