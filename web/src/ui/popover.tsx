@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import styles from './popover.module.css';
 import { useEscape } from './use-escape.ts';
 
@@ -23,6 +23,15 @@ const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disab
 /** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
+  const pressedInside = useRef(false);
+  // React passes on a press in a list or calendar that was opened from inside; the library sees that it is drawn elsewhere, and
+  // would close the popover, with that list, before the press is a click.
+  const press = () => {
+    pressedInside.current = true;
+    setTimeout(() => {
+      pressedInside.current = false;
+    });
+  };
   // Not the library's own, which leaves the key to the drawer underneath as well.
   useEscape(opened, () => onChange(false));
   const leave = (event: KeyboardEvent<HTMLElement>) => {
@@ -39,7 +48,9 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       // A target that its label names keeps the id that label knows.
       id={target.props.id}
       opened={opened}
-      onChange={onChange}
+      onChange={(next) => {
+        if (!pressedInside.current) onChange(next);
+      }}
       position={position}
       width={width}
       offset={4}
@@ -51,6 +62,8 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       <MantinePopover.Target>{target}</MantinePopover.Target>
       <MantinePopover.Dropdown
         className={styles.popover}
+        onMouseDown={press}
+        onTouchStart={press}
         {...(tabLeaves && { onKeyDown: leave })}
         {...(label !== undefined && { 'aria-labelledby': name })}
       >
