@@ -1,0 +1,98 @@
+import { dashboardContract, type Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { dashboard, myTask } from '../../test/fixtures/dashboard.ts';
+import { printed } from '../../test/media.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+beforeEach(() => {
+  answer(dashboardContract.get, dashboard());
+  answer(dashboardContract.setLayout, true);
+  answer(tasksContract.mine, { items: [myTask()], total: 1 });
+});
+
+const widgets = () => [...document.querySelectorAll<HTMLElement>('[data-widget]')].map((part) => part.dataset.widget);
+const customise = () => page.getByRole('button', { name: t('dashboard:customise.label') });
+const nameOf = (widget: Widget) => t(`dashboard:widget.${widget}`);
+const part = (widget: Widget) => page.getByRole('checkbox', { name: nameOf(widget) });
+const saved = () => sent(dashboardContract.setLayout).map(({ body }) => body);
+
+test('a part is hidden, moved by its button and by keyboard with the focus, and all of it is saved and undone', async () => {
+  await renderPage(paths.dashboard());
+  await expect.poll(widgets).toHaveLength(8);
+  await customise().click();
+  await part('types').click();
+  await expect.element(page.getByText(t('dashboard:customise.hidden', { name: nameOf('types') }))).toBeVisible();
+  await expect.poll(widgets).not.toContain('types');
+  const up = page.getByRole('button', { name: t('dashboard:customise.up', { name: nameOf('activity') }) });
+  await up.click();
+  await expect.element(page.getByText(t('dashboard:customise.moved', { name: nameOf('activity') }))).toBeVisible();
+  await expect.element(up).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  const place = t('dashboard:customise.place', { name: nameOf('activity'), position: 6, count: 8 });
+  await expect.element(page.getByRole('status').filter({ hasText: place })).toBeInTheDocument();
+  await expect.poll(widgets).toEqual(['figures', 'work', 'severity', 'weeks', 'projects', 'activity', 'fixTimes']);
+  const order = ['figures', 'work', 'severity', 'weeks', 'projects', 'activity', 'fixTimes', 'types'];
+  await expect.poll(() => saved().at(-1)).toEqual({ order, hidden: ['types'] });
+
+  await page.getByRole('button', { name: t('dashboard:customise.reset') }).click();
+  await expect.poll(widgets).toHaveLength(8);
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('dashboard:customise.resetDone') })
+    .getByRole('button', { name: t('ui:undo') })
+    .click();
+  await expect.poll(widgets).toEqual(['figures', 'work', 'severity', 'weeks', 'projects', 'activity', 'fixTimes']);
+  await expect.poll(() => saved().at(-1)).toEqual({ order, hidden: ['types'] });
+});
+
+test('a layout that cannot be saved is shown as the server has it', async () => {
+  answer(dashboardContract.setLayout, refusal('INTERNAL', { message: 'Lỗi.' }));
+  await renderPage(paths.dashboard());
+  await customise().click();
+  await part('types').click();
+  await expect.poll(saved).toHaveLength(1);
+  await expect.poll(widgets).toHaveLength(8);
+  await expect.element(part('types')).toBeChecked();
+});
+
+test('at 360 px no part of the dashboard is outside the window, and the layout can be changed', async () => {
+  await renderPage(paths.dashboard(), { width: 360, height: 740 });
+  await expect.element(page.getByRole('heading', { name: nameOf('activity') })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  const last = page
+    .getByRole('button', { name: t('dashboard:period.year') })
+    .element()
+    .getBoundingClientRect();
+  expect(last.right).toBeLessThanOrEqual(344);
+  await customise().click();
+  await expect.element(part('activity')).toBeVisible();
+  await expectAccessible();
+});
+
+test('printed, the cards of work are on as many sheets as they need, each stays whole, and no button is shown', async () => {
+  await renderPage(paths.dashboard());
+  await expect.element(page.getByRole('heading', { name: nameOf('activity') })).toBeVisible();
+  const breaks = (selector: string) => {
+    const element = document.querySelector(selector);
+    return element && getComputedStyle(element).breakInside;
+  };
+  await printed(async () => {
+    expect(breaks('[data-widget="work"]')).toBe('auto');
+    expect(breaks('[data-widget="work"] [data-size]')).toBe('avoid');
+    expect(breaks('[data-widget="severity"]')).toBe('avoid');
+    await expect.element(page.getByTitle(t('dashboard:customise.label'))).not.toBeVisible();
+  });
+});
+
+test('between a phone and a wide window projects keep their names', async () => {
+  await renderPage(paths.dashboard(), { width: 800, height: 900 });
+  const name = page.getByRole('cell', { name: 'Cổng thanh toán' });
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(180);
+});
