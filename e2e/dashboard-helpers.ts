@@ -23,9 +23,3 @@ export async function figuresOf(browser: Parameters<typeof windowOf>[0], url: st
 /** A figure of the first line, by its name. */
 export const figure = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Số liệu chính' }).getByRole('link', { name: new RegExp(`^${name}`) });
-
-/** The number in it. */
-export async function numberIn(link: Locator): Promise<number> {
-  const [found = ''] = /\d+/.exec(((await link.textContent()) ?? '').replaceAll('.', '')) ?? [];
-  return Number(found);
-}

@@ -1,43 +1,60 @@
-import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { expectAccessible } from './axe.ts';
+import type { Page } from '@playwright/test';
+import { figure } from './dashboard-helpers.ts';
 import { expect, test } from './fixtures.ts';
-import { draftedIssue, engagement, windowOf } from './members.ts';
+import { acceptedIssue, draftedIssue, engagement, member, windowOf } from './members.ts';
 
-const DAY = 86_400_000;
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const vi = (title: string) => ({ vi: { title, description: 'Gửi lại yêu cầu.' } });
+const rows = (page: Page) => page.locator('tbody tr[data-key]');
 
-test('all of one’s own tasks are shown by a press, and what is overdue or due soon is said in words', async ({ browser, server }) => {
-  const { lead, tester, projectId } = await engagement(server.url);
-  const add = (title: string, dueDay: string | null) =>
-    lead.call(tasksContract.add, { body: { projectId, title, dueDay, assignees: [tester.id] } });
-  await add('Việc đã trễ', dayFromNow(-5));
-  await add('Việc gấp', dayFromNow(2));
-  await add('Việc còn lâu', dayFromNow(20));
-  for (let n = 1; n <= 7; n++) await add(`Việc không hạn ${n}`, null);
-  const page = await windowOf(browser, server.url, tester);
-  await page.goto('/#/dashboard');
-  await expect(page.getByRole('link', { name: /Việc đã trễ.*quá hạn [456] ngày/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Việc gấp.*còn [123] ngày/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Việc còn lâu/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Việc còn lâu.*còn/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /Việc không hạn/ })).toHaveCount(5);
-  await page.getByRole('button', { name: 'Xem 2 việc nữa' }).click();
-  await expect(page.getByRole('link', { name: /Việc không hạn/ })).toHaveCount(7);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Thu gọn' }).click();
-  await expect(page.getByRole('link', { name: /Việc không hạn/ })).toHaveCount(5);
-});
-
-test('in another language types are called by its words at once', async ({ browser, server }) => {
+test('figures lead to a list with as many issues, Back leads from an issue to the list and the dashboard, and a hidden part stays hidden', async ({
+  browser,
+  server,
+}) => {
   const within = await engagement(server.url);
-  const bugId = 'broken_authentication_and_session_management.failure_to_invalidate_session';
-  await draftedIssue(within, { contents: { vi: { title: 'Đăng xuất rồi vẫn gọi được API' } }, bugId });
-  // Theirs alone: the first user stands in for many, whose language is not to be changed.
-  const page = await windowOf(browser, server.url, within.tester);
-  await page.goto('/#/dashboard');
-  const types = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
-  await expect(types('Loại lỗ hổng nhiều nhất').filter({ hasText: 'Không hủy phiên' })).toHaveCount(1);
-  await page.getByRole('button', { name: /^Tài khoản/ }).click();
-  await page.getByRole('menu').getByText('English', { exact: true }).click();
-  await expect(types('Most frequent types').filter({ hasText: 'Session not invalidated' })).toHaveCount(1);
+  const { tester } = within;
+  await acceptedIssue(within, { contents: vi('Đọc được hóa đơn của người khác'), severity: 'HIGH' });
+  await acceptedIssue(within, { contents: vi('Phiên không hết hạn'), severity: 'LOW' });
+  await draftedIssue(within, { contents: vi('Bản nháp dở') });
+  const page = await windowOf(browser, server.url, await member(server.url, 'Phan Gia Huy', 'Lead'));
+  await page.goto(`/#/dashboard?userId=${tester.id}`);
+
+  await test.step('a figure', async () => {
+    await expect(figure(page, 'Mở mới')).toContainText('Mở mới2');
+    await figure(page, 'Mở mới').click();
+    await expect(rows(page)).toHaveCount(2);
+    const list = page.url();
+    await page.getByRole('link', { name: 'Đọc được hóa đơn của người khác' }).click();
+    await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(2);
+    expect(page.url()).toBe(list);
+    await page.goBack();
+    await expect(figure(page, 'Mở mới')).toContainText('2');
+    expect(page.url()).toContain(`userId=${tester.id}`);
+  });
+
+  await test.step('a part of a bar and a point of a line', async () => {
+    await page.getByRole('link', { name: '1 Cao, Mở' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Bỏ lọc Mức độ' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await page.goBack();
+    await page
+      .getByRole('group', { name: 'Mở mới và đã đóng' })
+      .getByRole('link', { name: /: 2 mở mới$/ })
+      .press('Enter');
+    await expect(rows(page)).toHaveCount(2);
+    await page.goBack();
+  });
+
+  await test.step('a part is hidden and stays so', async () => {
+    const parts = page.locator('[data-widget]');
+    await expect(parts).toHaveCount(8);
+    await page.getByRole('button', { name: 'Tùy chỉnh trang' }).click();
+    await page.getByRole('checkbox', { name: 'Loại lỗ hổng nhiều nhất' }).click();
+    await expect(page.getByText('Đã ẩn Loại lỗ hổng nhiều nhất.')).toBeVisible();
+    await page.reload();
+    await expect(figure(page, 'Mở mới')).toBeVisible();
+    await expect(parts).toHaveCount(7);
+  });
 });
