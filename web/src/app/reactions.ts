@@ -9,6 +9,7 @@ import type { AppRouter } from './router.tsx';
 export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reactions {
   const staysPut = () => router.state.matches.at(-1)?.staticData.staysPut ?? false;
   const here = () => router.latestLocation.href;
+  const goesToErrorPage = () => here().startsWith(patterns.error.replace('$status', ''));
   // Unsaved text is kept as a draft before any navigation, so no question stands in the way.
   const go = (href: string, replace = false) => void router.navigate({ href, replace, ignoreBlocker: true });
   const show = (messages: string[]) => {
@@ -17,7 +18,8 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
   return {
     toErrorPage: (error, { replace }) => {
       if (staysPut()) show(error.problems.map((problem) => problem.message));
-      else go(paths.error(error.status, { from: here(), id: error.requestId }), replace);
+      // Several calls of a page can fail at once: the first one leads away from it.
+      else if (!goesToErrorPage()) go(paths.error(error.status, { from: here(), id: error.requestId }), replace);
     },
     toTwoFactorSetup: () => {
       void refreshProfile(queryClient);
