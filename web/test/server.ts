@@ -25,8 +25,8 @@ export class Refusal {
 interface RefusalOptions {
   /** By default the code itself. */
   message?: string;
-  /** The field that the error is about. */
-  path?: string;
+  /** The field that the error is about; several: one error for each. */
+  path?: string | readonly string[];
   /** With EDIT_CONFLICT: the current state. */
   current?: unknown;
   /** With INTERNAL: the id of the request. */
@@ -134,7 +134,8 @@ function refuse(endpoint: Endpoint, { code, options: { message = code, path, cur
   // The codes FIELD_… are all named by FIELD_INVALID.
   if (!allowed.includes(code) && !(code.startsWith('FIELD_') && allowed.includes('FIELD_INVALID')))
     report(`${name} never answers ${code}, says the contract`);
-  const body = { errors: [{ code, message, ...(path && { path }) }], ...(id && { id }), ...(current !== undefined && { current }) };
+  const errors = [path ?? ''].flat().map((field) => ({ code, message, ...(field && { path: field }) }));
+  const body = { errors, ...(id && { id }), ...(current !== undefined && { current }) };
   for (const breach of breachesOf(errorBody, body)) report(`${name}: the error of the test breaks the contract: ${breach}`);
   return { status: ERRORS[code].status, body, ...(headers && { headers }) };
 }

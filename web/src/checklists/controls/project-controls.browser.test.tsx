@@ -1,0 +1,163 @@
+import type { Control, ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { control, controlDetail, projectChecklists } from '../../../test/fixtures/checklists.ts';
+import { projectDetail, scopeRow } from '../../../test/fixtures/projects.ts';
+import { type RenderOptions, renderPage } from '../../../test/render.tsx';
+import { answer, hold, refusal, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+import type { ControlSearch } from './controls.search.ts';
+
+const project = projectDetail();
+const asset = { id: scopeRow().id, kind: 'URL' as const, value: 'https://thu.example' };
+const lockout = control({ code: 'WSTG-ATHN-01', title: { vi: 'Cơ chế khóa tài khoản yếu', en: 'Weak lockout' } });
+const bypass = control();
+
+/** The controls of the project, which the server changes as it is asked. */
+async function show(search: ControlSearch = {}, options: RenderOptions = {}, overrides: Partial<ControlDetail> = {}, work = true) {
+  let kept: ControlDetail[] = [controlDetail({ ...lockout, assets: [] }), controlDetail({ ...bypass, assets: [], ...overrides })];
+  const rowOf = ({ description: _text, howTo: _how, note, assets, ...row }: ControlDetail): Control => ({
+    ...row,
+    noted: note !== '',
+    assets: assets.map(({ assetId, state }) => ({ assetId, state })),
+  });
+  answer(projectsContract.get, project);
+  answer(projectChecklistsContract.list, () => projectChecklists(kept.map(rowOf), { assets: [asset], can: { take: work, work } }));
+  answer(projectChecklistsContract.detail, ({ params }) => kept.find(({ id }) => id === params.controlId) ?? refusal('NOT_FOUND'));
+  answer(projectChecklistsContract.update, ({ params, body: { assetId, state, note, perAsset } }) => {
+    kept = kept.map((each) => {
+      if (each.id !== params.controlId) return each;
+      const told = { assetId: assetId ?? asset.id, state: state ?? each.state, note: note ?? '', by: null, at: null };
+      const changed = assetId ? { assets: [told] } : { ...(state && { state }), ...(note !== undefined && { note }) };
+      const split = perAsset === undefined ? {} : { perAsset, assets: perAsset ? [{ ...told, state: each.state, note: '' }] : [] };
+      return { ...each, ...changed, ...split, version: each.version + 1 };
+    });
+    return true as const;
+  });
+  return renderPage(paths.controls(project.id, { ...search }), { width: 1440, height: 900, ...options });
+}
+
+const link = (name: string) => page.getByRole('link', { name });
+const panel = () => page.getByRole('complementary', { name: t('ui:peek.label') });
+const counted = (state: Control['state'], number: number) => link(t('controls:counted', { state: t(`controls:state.${state}`), number }));
+const said = (code: string, state: Control['state']) =>
+  page.getByText(t('controls:said.whole', { code, state: t(`controls:state.${state}`) }));
+const choice = (within: ReturnType<typeof page.getByRole>, state: Control['state']) =>
+  within.getByRole('radio', { name: new RegExp(`^${t(`controls:state.${state}`)}`) });
+
+test('the keys choose a control and its result; each can be undone and is counted', async () => {
+  await show();
+  await expect.element(link('Cơ chế khóa tài khoản yếu')).toBeVisible();
+  await userEvent.keyboard('j1');
+  await expect.element(said('WSTG-ATHN-01', 'PASSED')).toBeVisible();
+  await userEvent.keyboard('0');
+  await expect.element(said('WSTG-ATHN-01', 'NOT_STARTED')).toBeVisible();
+  await expect.element(counted('PASSED', 1)).not.toBeInTheDocument();
+  await page
+    .getByRole('button', { name: t('ui:undo') })
+    .last()
+    .click();
+  await expect.element(counted('PASSED', 1)).toBeVisible();
+  await link('Vượt qua xác thực').click();
+  await expect.element(panel().getByText('Có gọi thẳng được trang bên trong không.')).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.element(choice(panel(), 'FAILED')).toBeChecked();
+  await expect.element(counted('FAILED', 1)).toBeVisible();
+  await expectAccessible();
+  expect(sent(projectChecklistsContract.update).map(({ params, body }) => [params.controlId, body.state])).toEqual([
+    [lockout.id, 'PASSED'],
+    [lockout.id, 'NOT_STARTED'],
+    [lockout.id, 'PASSED'],
+    [bypass.id, 'FAILED'],
+  ]);
+});
+
+test('a result that the server does not accept is shown as it was', async () => {
+  await show({ control: bypass.id });
+  answer(projectChecklistsContract.update, refusal('PROJECT_ARCHIVED', { message: 'Dự án đã lưu trữ.' }));
+  await expect.element(choice(panel(), 'NOT_STARTED')).toBeChecked();
+  const held = hold(projectChecklistsContract.update);
+  await userEvent.keyboard('2');
+  await held.arrived;
+  await expect.element(choice(panel(), 'FAILED')).toBeChecked();
+  held.release();
+  await expect.element(page.getByText('Dự án đã lưu trữ.', { exact: false })).toBeVisible();
+  await expect.element(choice(panel(), 'NOT_STARTED')).toBeChecked();
+});
+
+test('a note that somebody else wrote in the meantime is shown beside the own one, and nothing is lost', async () => {
+  await show({ control: bypass.id });
+  await panel()
+    .getByRole('button', { name: t('controls:note.write') })
+    .click();
+  await panel()
+    .getByRole('textbox', { name: t('controls:note.label') })
+    .fill('Gọi thẳng /admin được.');
+  const current = controlDetail({ ...bypass, assets: [], note: 'Xem lại.', version: 7 });
+  answer(projectChecklistsContract.update, ({ body }) => (body.version === 1 ? refusal('EDIT_CONFLICT', { current }) : (true as const)));
+  const save = panel().getByRole('button', { name: t('controls:note.save') });
+  await save.click();
+  await expect.element(panel().getByText(t('editor:draft.conflict'))).toBeVisible();
+  await expect.element(panel().getByText('Xem lại.')).toBeVisible();
+  answer(projectChecklistsContract.detail, { ...current, note: 'Gọi thẳng /admin được.' });
+  await panel()
+    .getByRole('button', { name: t('editor:draft.keepMine') })
+    .click();
+  await save.click();
+  await expect.element(page.getByText(t('controls:note.saved'))).toBeVisible();
+  await expect.element(panel().getByRole('button', { name: t('controls:note.edit') })).toBeVisible();
+  await expect.element(panel().getByText('Gọi thẳng /admin được.')).toBeVisible();
+  const note = 'Gọi thẳng /admin được.';
+  expect(sent(projectChecklistsContract.update)).toMatchObject([{ body: { note, version: 1 } }, { body: { note, version: 7 } }]);
+});
+
+test('a result of the whole control becomes the result of its assets, and a failed one leads to an issue for the asset', async () => {
+  await show({ control: bypass.id }, {}, { state: 'FAILED' });
+  const perAsset = panel().getByRole('checkbox', { name: t('controls:perAsset.switch') });
+  await perAsset.click();
+  await expect.element(perAsset).toBeChecked();
+  await expect.element(choice(panel().getByRole('group', { name: asset.value }), 'FAILED')).toBeChecked();
+  await expect
+    .element(panel().getByRole('link', { name: t('controls:issues.makeFor', { asset: asset.value }) }))
+    .toHaveAttribute('href', `#${paths.issueNew(project.id, { controlId: bypass.id, assetId: asset.id })}`);
+  await expectAccessible();
+  expect(sent(projectChecklistsContract.update)).toMatchObject([{ body: { perAsset: true } }]);
+});
+
+test('controls are found without marks in the other language, and opened on a phone in a drawer', async () => {
+  const { address } = await show({}, { language: 'en' });
+  await expect.element(link('Weak lockout')).toBeVisible();
+  await page.getByLabelText(t('controls:search')).fill('vuot qua xac thuc');
+  await expect.element(link('Weak lockout')).not.toBeInTheDocument();
+  expect(address()).toBe(paths.controls(project.id, { q: 'vuot qua xac thuc' }));
+  await page.viewport(360, 780);
+  await link('Authentication bypass').click();
+  const drawer = page.getByRole('dialog', { name: 'WSTG-ATHN-04' });
+  await expect.element(drawer.getByText('Whether direct requests reach inner pages.')).toBeVisible();
+  await drawer.getByText(t('controls:state.NOT_APPLICABLE'), { exact: false }).click();
+  await expect.element(choice(drawer, 'NOT_APPLICABLE')).toBeChecked();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await expectAccessible();
+});
+
+test('a state without controls says so and is left by one press', async () => {
+  const { address } = await show({ state: ['FAILED'] });
+  await expect.element(page.getByText(t('controls:nothingFound'))).toBeVisible();
+  await page.getByRole('button', { name: t('controls:clear') }).click();
+  await expect.poll(address).toBe(paths.controls(project.id));
+  await expect.element(link('Vượt qua xác thực')).toBeVisible();
+});
+
+test('a reader is offered neither a choice of controls nor a result', async () => {
+  await show({ control: bypass.id }, {}, {}, false);
+  await expect.element(panel().getByText('Có gọi thẳng được trang bên trong không.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('controls:take.open') })).not.toBeInTheDocument();
+  await expect.element(panel().getByRole('radio')).not.toBeInTheDocument();
+});

@@ -1,0 +1,136 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
+import { people } from '../../test/fixtures/people.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { template } from '../../test/fixtures/task-templates.ts';
+import { task, taskOption } from '../../test/fixtures/tasks.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+import type { TaskSearch } from './tasks.search.ts';
+
+const project = projectDetail();
+const params = { project_id: project.id };
+
+async function show(items: Task[], search: TaskSearch = {}, can = { add: true, saveAsTemplate: true }) {
+  answer(projectsContract.get, project);
+  answer(tasksContract.list, () => ({ items, can }));
+  return renderPage(paths.tasks(project.id, { ...search }));
+}
+
+const openMenu = () => page.getByRole('button', { name: t('tasks:make.more') }).click();
+const link = (name: string) => page.getByRole('link', { name });
+
+test('a project without tasks offers the standard phases, says how many were added, and that none is missing the next time', async () => {
+  const items: Task[] = [];
+  answer(tasksContract.init, () => {
+    items.push(task({ title: 'Lập kế hoạch' }), task({ title: 'Viết kết quả', position: 1 }));
+    return { tasks: 2, rows: 0 };
+  });
+  await show(items);
+  await expect.element(page.getByText(t('tasks:empty'))).toBeVisible();
+  await page.getByRole('button', { name: t('tasks:make.init') }).click();
+  await expect.element(page.getByText(t('tasks:make.done', { count: 2 }))).toBeVisible();
+  await expect.element(link('Viết kết quả')).toBeVisible();
+  answer(tasksContract.init, { tasks: 0, rows: 0 });
+  answer(tasksContract.option, taskOption());
+  await openMenu();
+  await page.getByRole('menuitem', { name: t('tasks:make.init') }).click();
+  await expect.element(page.getByText(t('tasks:make.nothing'))).toBeVisible();
+  await expectAccessible();
+  expect(sent(tasksContract.init)).toMatchObject([{ params }, { params }]);
+});
+
+test('WSTG is added from the menu, with its rows counted', async () => {
+  answer(tasksContract.initOwasp, { tasks: 13, rows: 97 });
+  answer(tasksContract.option, taskOption());
+  await show([task()]);
+  await openMenu();
+  await page.getByRole('menuitem', { name: t('tasks:make.owasp') }).click();
+  await expect.element(page.getByText(t('tasks:make.doneRows', { tasks: 13, rows: 97 }))).toBeVisible();
+  expect(sent(tasksContract.initOwasp)).toMatchObject([{ params }]);
+});
+
+test('a template whose tasks the project already has is added after a question', async () => {
+  const kept = template({ name: 'Kiểm thử web', tasks: [{ title: 'Quét cổng' }, { title: 'Viết báo cáo' }] });
+  answer(taskTemplatesContract.detail, kept);
+  answer(tasksContract.option, taskOption({ templates: [{ id: kept.id, name: kept.name }] }));
+  answer(tasksContract.addByTemplate, { tasks: 2, rows: 0 });
+  await show([task({ title: 'Quét cổng' })]);
+  await openMenu();
+  await page.getByRole('menuitem', { name: kept.name }).click();
+  const question = page.getByRole('dialog', { name: t('tasks:make.twice', { name: kept.name }) });
+  await expect.element(question.getByText(t('tasks:make.twiceBody', { count: 1 }))).toBeVisible();
+  expect(sent(tasksContract.addByTemplate)).toEqual([]);
+  await question.getByRole('button', { name: t('tasks:make.twiceDo') }).click();
+  await expect.element(page.getByText(t('tasks:make.done', { count: 2 }))).toBeVisible();
+  expect(sent(tasksContract.addByTemplate)).toMatchObject([{ params: { ...params, template_id: kept.id } }]);
+});
+
+test('a task is added by its name, and the field is empty and ready for the next one', async () => {
+  const items = [task()];
+  answer(tasksContract.add, ({ body }) => {
+    const added = task({ title: body.title, position: 1 });
+    items.push(added);
+    return { id: added.id };
+  });
+  await show(items);
+  const field = page.getByRole('textbox', { name: t('tasks:add.label') });
+  await field.fill('Dựng môi trường UAT');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(link('Dựng môi trường UAT')).toBeVisible();
+  await expect.element(page.getByText(t('tasks:add.done', { title: 'Dựng môi trường UAT' }))).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  expect(sent(tasksContract.add)).toMatchObject([{ body: { projectId: project.id, title: 'Dựng môi trường UAT', parentId: null } }]);
+});
+
+test('filters in the address narrow the list and the count, and are removed at once where nothing matches', async () => {
+  const mine = task({ title: 'Quét cổng', assignees: [{ ...people.ha, checked: 0, notAvailable: 0 }] });
+  const done = task({ title: 'Liệt kê tên miền', status: 'DONE', position: 1 });
+  const { go, address } = await show([mine, done], { status: ['DONE'] });
+  await expect.element(link('Liệt kê tên miền')).toBeVisible();
+  await expect.element(link('Quét cổng')).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 / 2', { exact: true })).toBeVisible();
+  await go(paths.tasks(project.id, { mine: true }));
+  await expect.element(link('Quét cổng')).toBeVisible();
+  await expect.element(link('Liệt kê tên miền')).not.toBeInTheDocument();
+  await go(paths.tasks(project.id, { mine: true, status: ['DONE'] }));
+  await expect.element(page.getByText(t('tasks:filter.nothing'))).toBeVisible();
+  await page.getByRole('button', { name: t('tasks:filter.clear') }).click();
+  await expect.poll(address).toBe(paths.tasks(project.id));
+  await expect.element(link('Quét cổng')).toBeVisible();
+});
+
+test('the tasks are kept as a template under a name, which is required and may be in use', async () => {
+  answer(tasksContract.saveAsTemplate, refusal('TEMPLATE_EXISTS', { path: 'name', message: 'Đã có mẫu tên này.' }));
+  await show([task()]);
+  await page.getByRole('button', { name: t('tasks:keep.open') }).click();
+  const save = page.getByRole('button', { name: t('tasks:keep.submit') });
+  await save.click();
+  await expect.element(page.getByText(t('tasks:keep.nameMissing'))).toBeVisible();
+  expect(sent(tasksContract.saveAsTemplate)).toEqual([]);
+  await page.getByRole('textbox', { name: t('tasks:keep.name') }).fill('Web');
+  await save.click();
+  await expect.element(page.getByText('Đã có mẫu tên này.')).toBeVisible();
+  answer(tasksContract.saveAsTemplate, { id: newFixtureId() });
+  await page.getByRole('textbox', { name: t('tasks:keep.name') }).fill('Web 2026');
+  await save.click();
+  await expect.element(page.getByText(t('tasks:keep.done', { name: 'Web 2026' }))).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent(tasksContract.saveAsTemplate)).toMatchObject([{ body: { name: 'Web' } }, { params, body: { name: 'Web 2026' } }]);
+});
+
+test('a reader is offered nothing that adds or keeps tasks', async () => {
+  await show([task({ can: { edit: false, delete: false, tick: false } })], {}, { add: false, saveAsTemplate: false });
+  await expect.element(link('Quét cổng')).toBeVisible();
+  for (const name of ['tasks:make.more', 'tasks:keep.open', 'tasks:add.submit'] as const)
+    await expect.element(page.getByRole('button', { name: t(name) })).not.toBeInTheDocument();
+});

@@ -1,0 +1,99 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { task } from '../../test/fixtures/tasks.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, hold, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+import { moved } from './task-shapes.ts';
+import type { TaskSearch } from './tasks.search.ts';
+
+const project = projectDetail();
+const days = { startDay: '2026-03-02', dueDay: '2026-03-06' };
+
+/** The project with two tasks, which the server moves as it is asked. */
+async function show(search: TaskSearch = {}): Promise<[Task, Task]> {
+  const two: [Task, Task] = [task({ title: 'Quét cổng', ...days }), task({ title: 'Liệt kê tên miền', position: 1, ...days })];
+  let items: Task[] = [...two];
+  answer(projectsContract.get, project);
+  answer(tasksContract.list, () => ({ items, can: { add: true, saveAsTemplate: true } }));
+  answer(tasksContract.update, ({ body: { id, status, before } }) => {
+    items = moved(items, id, { ...(status && { status }), ...(before !== undefined && { before }) });
+    return true as const;
+  });
+  await renderPage(paths.tasks(project.id, { ...search }), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('link', { name: /Quét cổng/ }).first()).toBeVisible();
+  return two;
+}
+
+const column = (status: Task['status']) => page.getByRole('region', { name: t(`tasks:status.${status}`) });
+const cardIn = (status: Task['status'], name: string) => column(status).getByRole('link', { name, exact: false });
+const rows = () => page.getByRole('main').getByRole('table').getByRole('link');
+const names = () =>
+  rows()
+    .elements()
+    .map((row) => row.textContent);
+
+test('Shift with an arrow moves a card to the next column, takes the focus along and says the new place', async () => {
+  const [scan] = await show({ view: 'board' });
+  await expect.element(cardIn('TODO', 'Quét cổng')).toBeVisible();
+  (cardIn('TODO', 'Quét cổng').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await expect.element(cardIn('IN_PROGRESS', 'Quét cổng')).toHaveFocus();
+  const words = t('tasks:board.moved', { title: scan.title, status: t('tasks:status.IN_PROGRESS'), position: 1, count: 1 });
+  await expect.element(page.getByText(words)).toBeInTheDocument();
+  expect(sent(tasksContract.update)).toMatchObject([{ body: { id: scan.id, status: 'IN_PROGRESS' } }]);
+});
+
+test('a card is dragged to another column; one that cannot be moved goes back and says so', async () => {
+  const [scan, list] = await show({ view: 'board' });
+  await userEvent.dragAndDrop(cardIn('TODO', 'Liệt kê tên miền'), column('DONE'));
+  await expect.element(cardIn('DONE', 'Liệt kê tên miền')).toBeVisible();
+  expect(sent(tasksContract.update)).toMatchObject([{ body: { id: list.id, status: 'DONE' } }]);
+  await expectAccessible();
+
+  answer(tasksContract.update, refusal('PROJECT_ARCHIVED', { message: 'Dự án đã lưu trữ.' }));
+  const held = hold(tasksContract.update);
+  await userEvent.dragAndDrop(cardIn('TODO', 'Quét cổng'), column('DONE'));
+  await held.arrived;
+  await expect.element(cardIn('DONE', 'Quét cổng')).toBeVisible();
+  held.release();
+  await expect.element(page.getByText('Dự án đã lưu trữ.', { exact: false })).toBeVisible();
+  await expect.element(cardIn('TODO', scan.title)).toBeVisible();
+});
+
+test('the timeline shows each task over its days, also as a table', async () => {
+  await show({ view: 'timeline' });
+  const words = t('tasks:timeline.row', { title: 'Quét cổng', days: '02/03 – 06/03/2026', status: t('tasks:status.TODO') });
+  await expect.element(page.getByRole('link', { name: words })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('tasks:timeline.table') }).click();
+  await expect.element(page.getByRole('row', { name: /Quét cổng.*02\/03\/2026.*06\/03\/2026.*5/ })).toBeVisible();
+});
+
+test('in the list Shift with an arrow moves a task among its siblings, keeps the focus and says the place or the edge', async () => {
+  const [scan] = await show();
+  expect(names()).toEqual(['Quét cổng', 'Liệt kê tên miền']);
+  (page.getByRole('link', { name: 'Quét cổng' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(names).toEqual(['Liệt kê tên miền', 'Quét cổng']);
+  await expect.element(page.getByRole('link', { name: 'Quét cổng' })).toHaveFocus();
+  await expect.element(page.getByText(t('tasks:order.moved', { title: scan.title, position: 2, count: 2 }))).toBeInTheDocument();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByText(t('tasks:board.edge', { title: scan.title }))).toBeInTheDocument();
+  expect(sent(tasksContract.update)).toMatchObject([{ body: { id: scan.id, before: null } }]);
+  await expectAccessible();
+});
+
+test('in the list a task is dragged in front of another one', async () => {
+  const [scan, list] = await show();
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await userEvent.dragAndDrop(row(/Liệt kê/), row(/Quét cổng/), { targetPosition: { x: 300, y: 4 } });
+  await expect.poll(names).toEqual(['Liệt kê tên miền', 'Quét cổng']);
+  expect(sent(tasksContract.update)).toMatchObject([{ body: { id: list.id, before: scan.id } }]);
+});

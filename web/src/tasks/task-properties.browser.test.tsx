@@ -1,0 +1,89 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { people } from '../../test/fixtures/people.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { asTask, task, taskDetail, taskOption } from '../../test/fixtures/tasks.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const project = projectDetail();
+const other = task({ title: 'Dựng môi trường' });
+
+/** The drawer of a task, which the server keeps as it is asked. */
+async function show(): Promise<void> {
+  let detail: TaskDetail = taskDetail({ title: 'Quét cổng', position: 1, startDay: '2026-03-10' });
+  answer(projectsContract.get, project);
+  answer(tasksContract.list, () => ({
+    items: [other, asTask(detail)],
+    can: { add: true, saveAsTemplate: true },
+  }));
+  answer(tasksContract.detail, () => detail);
+  answer(tasksContract.option, taskOption());
+  answer(tasksContract.update, ({ body: { assignees, blockedBy, dueDay } }) => {
+    const working = taskOption().members.flatMap((each) =>
+      assignees?.includes(each.id) ? [{ ...each, checked: 0, notAvailable: 0 }] : [],
+    );
+    detail = {
+      ...detail,
+      version: detail.version + 1,
+      ...(assignees && { assignees: working }),
+      ...(blockedBy && { blockedBy }),
+      ...(dueDay !== undefined && { dueDay }),
+    };
+    return true as const;
+  });
+  await renderPage(paths.tasks(project.id, { task: detail.id }));
+  await expect.element(edit('assignees')).toBeVisible();
+}
+
+const drawer = () => page.getByRole('dialog', { name: 'Quét cổng' });
+const edit = (field: 'assignees' | 'blockedBy' | 'dueDay') =>
+  drawer().getByRole('button', { name: t('ui:edit', { name: t(`tasks:property.${field}`) }) });
+const boxes = () => page.getByRole('checkbox');
+
+/** Opens the list of a field by the keyboard; its first box has the focus. */
+async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
+  (edit(field).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(boxes().first()).toHaveFocus();
+}
+
+test('people are ticked by the keyboard; Escape saves them and closes the list alone', async () => {
+  await show();
+  await open('assignees');
+  await userEvent.keyboard(' {Tab} {Escape}');
+  await expect.element(boxes().first()).not.toBeInTheDocument();
+  await expect.element(drawer()).toBeVisible();
+  await expect.element(edit('assignees')).toHaveFocus();
+  await expect.element(drawer().getByText(people.minh.name)).toBeVisible();
+  expect(sent(tasksContract.update)).toMatchObject([{ body: { version: 1, assignees: [people.ha.id, people.minh.id] } }]);
+});
+
+test('Tab behind the last task of a list leaves the list and saves it', async () => {
+  await show();
+  await open('blockedBy');
+  await userEvent.keyboard(' {Tab}');
+  await expect.element(boxes().first()).not.toBeInTheDocument();
+  await expect.element(edit('blockedBy')).toHaveFocus();
+  await expect.poll(() => sent(tasksContract.update)).toMatchObject([{ body: { version: 1, blockedBy: [other.id] } }]);
+});
+
+test('a due day before the start is not saved: it stays as typed, and its field says why', async () => {
+  await show();
+  await edit('dueDay').click();
+  const field = drawer().getByRole('textbox', { name: t('tasks:property.dueDay') });
+  await field.fill('01/03/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer().getByText(t('tasks:days.dueEarly', { day: '10/03/2026' }))).toBeVisible();
+  await expect.element(field).toHaveValue('01/03/2026');
+  expect(sent(tasksContract.update)).toEqual([]);
+  await field.fill('12/03/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer().getByText('12/03/2026')).toBeVisible();
+  expect(sent(tasksContract.update)).toMatchObject([{ body: { dueDay: '2026-03-12' } }]);
+});
