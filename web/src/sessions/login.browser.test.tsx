@@ -29,6 +29,7 @@ test('a refused sign-in is reported in the form until one succeeds, which contin
   answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });
   await type('admin', 'mat-khau-quan-tri-2026');
   await expect.poll(address).toBe(paths.forgotPassword());
+  expect(page.getByText(REFUSED).elements()).toEqual([]);
   expect(session.token()).toBe('một');
   expect(session.refreshToken()).toBe('hai');
 });
