@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
-import { t } from '../../test/words.ts';
+import { t, tIn } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../lib/session.ts';
 
@@ -50,4 +50,33 @@ test('a session that is not to be remembered says so to the server', async () =>
   await page.getByRole('checkbox', { name: t('sessions:login.remember') }).click();
   await type('ha.nguyen', 'mat-khau-2026');
   await expect.poll(() => sent(sessionsContract.login)).toMatchObject([{ body: { username: 'ha.nguyen', remember: false } }]);
+});
+
+test('S02 S42 pages without a session have no menu and are in Vietnamese until another language is chosen, which the device remembers', async () => {
+  const { go } = await renderPage(paths.login(), { me: null });
+  await expect.element(page.getByRole('heading', { name: tIn('vi')('sessions:login.title') })).toBeVisible();
+  expect(document.documentElement.lang).toBe('vi');
+  await page.getByRole('button', { name: t('ui:language.en') }).click();
+  await expect.element(page.getByRole('heading', { name: tIn('en')('sessions:login.title') })).toBeVisible();
+  expect([document.documentElement.lang, localStorage.getItem('coloa.language')]).toEqual(['en', 'en']);
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await go(paths.forgotPassword());
+  await expect.element(page.getByRole('heading', { name: tIn('en')('sessions:forgot.title') })).toBeVisible();
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('S21 without a session a page leads to the login page, which keeps its address', async () => {
+  const { address } = await renderPage(paths.users({ sortBy: '-name' }), { me: null });
+  await expect.element(username()).toHaveFocus();
+  expect(address()).toBe(paths.login(paths.users({ sortBy: '-name' })));
+});
+
+test('after too many attempts the button counts down to the next one', async () => {
+  answer(sessionsContract.login, refusal('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': '1' } }));
+  await show();
+  await type('admin', 'sai');
+  await expect.element(page.getByRole('button', { name: t('sessions:login.wait', { seconds: 1 }) })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: t('sessions:login.submit'), exact: true })).toBeVisible();
+  expect(sent(sessionsContract.login)).toHaveLength(1);
 });

@@ -1,0 +1,30 @@
+/** Answers to the calls of whole pages, unless the test set others. */
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
+import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import type { Member } from '@coloa/contract/users/users.schema.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { listOf } from './fixtures/lists.ts';
+import { member, TESTER_ROLE } from './fixtures/people.ts';
+import { role } from './fixtures/roles.ts';
+import { sessionItem } from './fixtures/sessions.ts';
+import { answerUnlessSet } from './server.ts';
+
+/** The profile with one session and without API tokens. */
+export function answerProfilePage(): void {
+  answerUnlessSet(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
+  answerUnlessSet(sessionListContract.list, [sessionItem()]);
+  answerUnlessSet(tokensContract.list, []);
+}
+
+/** The user manager of one workspace with two roles. */
+export function answerUsersPage(members: readonly Member[] = [member()]): void {
+  answerUnlessSet(usersContract.summary, []);
+  answerUnlessSet(usersContract.workspaceRoles, []);
+  answerUnlessSet(rolesContract.list, [role(), role({ ...TESTER_ROLE, privileges: ['READ_CHECKLIST', 'WRITE_COMMENT'] })]);
+  answerUnlessSet(viewsContract.list, []);
+  answerUnlessSet(usersContract.listMembers, listOf(members));
+}
