@@ -47,8 +47,8 @@ export function showTheme(theme: 'light' | 'dark'): void {
 export async function expectAccessible({ except = [] }: AccessibleOptions = {}): Promise<void> {
   const shown = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const other = shown === 'dark' ? 'light' : 'dark';
-  // Only pages of the app have a header.
-  const isPage = document.querySelector('header') !== null;
+  // Only pages of the app have a header outside their content.
+  const isPage = document.querySelector('header:not(main header, [role="dialog"] header)') !== null;
   const rules = off([...(isPage ? [] : OF_PAGES), ...except]);
   const found = await violations({ runOnly: [...AXE_TAGS], ...(rules && { rules }) });
   showTheme(other);

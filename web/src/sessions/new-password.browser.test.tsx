@@ -1,0 +1,95 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { answerUsersPage } from '../../test/pages.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const COMMON = 'Mật khẩu này quá phổ biến.';
+const GOOD = 'nắng lên trên mái ngói';
+const newPassword = () => page.getByLabelText(t('sessions:password.new'), { exact: true });
+const heading = (name: string) => page.getByRole('heading', { name });
+
+async function type(password: string, repeated = password): Promise<void> {
+  await newPassword().fill(password);
+  await page.getByLabelText(t('sessions:password.repeat'), { exact: true }).fill(repeated);
+  await userEvent.keyboard('{Enter}');
+}
+
+const showLink = (token: string) => renderPage(`${paths.resetPassword()}?token=${token}`, { me: null });
+
+test('S02 a forgotten password is asked for by a user name, and the answer names nobody', async () => {
+  answer(passwordLinksContract.ask, true);
+  await renderPage(paths.forgotPassword(), { me: null });
+  await expect.element(page.getByLabelText(t('sessions:forgot.username'))).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('sessions:forgot.usernameRequired'))).toBeVisible();
+  await userEvent.keyboard('ha.nguyen{Enter}');
+  await expect.element(heading(t('sessions:forgot.sentTitle'))).toBeVisible();
+  await expect.element(page.getByText('ha.nguyen', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  expect(sent(passwordLinksContract.ask)).toMatchObject([{ query: { username: 'ha.nguyen' } }]);
+});
+
+test('S02 a mailed link greets its user, reports a common password at its field and sets a good one once', async () => {
+  answer(passwordLinksContract.check, { kind: 'invite', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
+  answer(passwordLinksContract.reset, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
+  const { address } = await showLink('tu-thu');
+  await expect.element(heading(t('sessions:reset.title.invite'))).toBeVisible();
+  expect(address()).toBe(paths.resetPassword());
+  await expect.element(newPassword()).toHaveFocus();
+  await expect.element(page.getByText('Nguyễn Thu Hà', { exact: false })).toBeVisible();
+  await expectAccessible();
+  await type(GOOD, 'nắng lên trên mái tôn');
+  await expect.element(page.getByText(t('sessions:password.different'))).toBeVisible();
+  await type('password1234');
+  await expect.element(page.getByText(COMMON)).toBeVisible();
+  await expect.element(newPassword()).toBeInvalid();
+  answer(passwordLinksContract.reset, true);
+  await type(GOOD);
+  await expect.element(heading(t('sessions:reset.doneTitle'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('sessions:login.submit') })).toHaveAttribute('href', `#${paths.login()}`);
+  expect(sent(passwordLinksContract.reset).map(({ body }) => body)).toEqual([
+    { token: 'tu-thu', newPassword: 'password1234' },
+    { token: 'tu-thu', newPassword: GOOD },
+  ]);
+});
+
+test('a link that is used up leads to a new one, also when it was used while the password was typed', async () => {
+  answer(passwordLinksContract.check, refusal('LINK_INVALID'));
+  const used = await showLink('da-dung');
+  await expect.element(heading(t('sessions:reset.invalidTitle'))).toBeVisible();
+  await page.getByRole('link', { name: t('sessions:reset.askAgain') }).click();
+  await expect.poll(used.address).toBe(paths.forgotPassword());
+  await used.unmount();
+
+  answer(passwordLinksContract.check, { kind: 'reset', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
+  answer(passwordLinksContract.reset, refusal('LINK_INVALID'));
+  await showLink('vua-dung');
+  await expect.element(heading(t('sessions:reset.title.reset'))).toBeVisible();
+  await type(GOOD);
+  await expect.element(heading(t('sessions:reset.invalidTitle'))).toBeVisible();
+});
+
+test('a password that somebody else set has to be changed first: every page leads there, and on to itself afterwards', async () => {
+  answerUsersPage();
+  answer(sessionsContract.changePassword, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
+  const { address } = await renderPage(paths.users(), { me: me({ mustChangePassword: true }) });
+  await expect.poll(address).toBe(paths.password(paths.users()));
+  await expect.element(page.getByText(t('sessions:password.forced'))).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: t('app:menu.label') })).not.toBeInTheDocument();
+  await page.getByLabelText(t('sessions:password.old'), { exact: true }).fill('ban-dau-2026');
+  await type('password1234');
+  await expect.element(page.getByText(COMMON)).toBeVisible();
+  answer(sessionsContract.changePassword, true);
+  answer(profileContract.get, me());
+  await type(GOOD);
+  await expect.poll(address).toBe(paths.users());
+  expect(sent(sessionsContract.changePassword).at(-1)).toMatchObject({ body: { oldPassword: 'ban-dau-2026', newPassword: GOOD } });
+});
