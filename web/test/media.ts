@@ -1,3 +1,5 @@
+// Types the commands of the browser's protocol.
+import type {} from '@vitest/browser-playwright';
 import { cdp } from 'vitest/browser';
 
 /** Shows the page as it is printed while `look` runs. */

@@ -54,7 +54,7 @@ test('figures name their days and their person, compare with the period before, 
 });
 
 test('a chart is shown as a table, also to a reader who comes back from a list', async () => {
-  const { address, back } = await renderPage(paths.dashboard(minh));
+  const { address, history } = await renderPage(paths.dashboard(minh));
   const title = t('dashboard:widget.severity');
   const table = page.getByRole('table', { name: title });
   const open = () => table.getByRole('row', { name: new RegExp(`^${t('issues:status.OPEN')}`) });
@@ -64,7 +64,7 @@ test('a chart is shown as a table, also to a reader who comes back from a list',
   await open().getByRole('link').last().click();
   await expect.poll(address).toContain(paths.allIssues({ createdFrom: period.from, createdTo: period.to, status: ['OPEN'] }).slice(0, -1));
   await expect.element(page.getByRole('heading', { level: 1, name: t('issues:allTitle') })).toBeVisible();
-  back();
+  history.back();
   await expect.element(table).toBeVisible();
 });
 

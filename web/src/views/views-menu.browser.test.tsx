@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 
 /** The list of all issues with views of the reader. */
-async function show(search: Record<string, unknown> = {}, views: SavedView[] = []) {
+async function show(search: Parameters<typeof paths.allIssues>[0] = {}, views: SavedView[] = []) {
   answerViews(views);
   return renderPage(paths.allIssues(search));
 }
 
 test('a list is narrowed, saved under a name without its page, and opened by that name at its first page', async () => {
-  const { address, go, back } = await show({ severity: ['CRITICAL', 'HIGH'], status: ['OPEN'], sortBy: '-updatedAt', page: 3 });
+  const { address, go, history } = await show({ severity: ['CRITICAL', 'HIGH'], status: ['OPEN'], sortBy: '-updatedAt', page: 3 });
   await saveView('Nặng chưa sửa');
   await expectTitle('Nặng chưa sửa');
   expect(sent(viewsContract.create)).toMatchObject([
@@ -41,14 +41,14 @@ test('a list is narrowed, saved under a name without its page, and opened by tha
   expect(address()).toMatch(/^\/issues\?status=OPEN&severity=CRITICAL,HIGH&sortBy=-updatedAt&view=[\w-]+$/);
   await title().click();
   await expect.element(view('Nặng chưa sửa')).toBeChecked();
-  back();
+  history.back();
   await expect.poll(address).toBe('/issues');
   await expectTitle(null);
 });
 
 test('other filters than those of a view are named, saved to it, restored by undo, or discarded by opening it again', async () => {
   const open = savedView({ name: 'Đang mở', search: 'status=OPEN' });
-  const { address, back } = await show({ status: ['OPEN'], view: open.id }, [open]);
+  const { address, history } = await show({ status: ['OPEN'], view: open.id }, [open]);
   await expectTitle('Đang mở');
   await page.getByRole('textbox', { name: t('issues:search') }).fill('cổng');
   await expectTitle('Đang mở', { changed: true });
@@ -58,7 +58,7 @@ test('other filters than those of a view are named, saved to it, restored by und
   await view('Đang mở').click();
   await expectTitle('Đang mở');
   expect(address()).not.toContain('q=');
-  back();
+  history.back();
   await expectTitle('Đang mở', { changed: true });
 
   await choose(t('views:update'));

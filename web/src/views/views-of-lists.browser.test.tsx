@@ -41,7 +41,7 @@ test('a view of write-ups has words, category, topic, tags, author and order, an
   answer(usersContract.listMembers, listOf([member()]));
   answerViews();
   const search = { q: 'leo thang', category: 'Windows', topic, tags: ['windows'], author: people.minh.id, sortBy: 'title' };
-  const { address, go, back } = await renderPage(paths.topics({ ...search, page: 2 }));
+  const { address, go, history } = await renderPage(paths.topics({ ...search, page: 2 }));
   await saveView('Leo thang');
   await expectTitle('Leo thang');
   expect(sent(viewsContract.create)).toMatchObject([{ body: { place: 'WRITE_UPS' } }]);
@@ -58,6 +58,6 @@ test('a view of write-ups has words, category, topic, tags, author and order, an
   await page.getByRole('button', { name: t('topics:view.topics'), exact: true }).click();
   await expect.poll(address).toContain('show=topics');
   await expect.element(title()).not.toBeInTheDocument();
-  back();
+  history.back();
   await expectTitle('Leo thang');
 });
