@@ -54,8 +54,9 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
       setupFiles: ['test/setup.ts', ...setupFiles],
-      // One page for all files of a worker: `test/setup.ts` resets what outlives a component.
-      isolate: false,
+      // A fifth slower than one frame for all files. Modules of the app keep state: a refresh or an upload that a test leaves unfinished
+      // would hold up every later file.
+      isolate: true,
       // On a busy machine; a test that passes waits for nothing.
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },

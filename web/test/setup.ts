@@ -1,5 +1,4 @@
-/** Runs before each file of component tests. The page outlives a file, so every test begins and ends with it as it was. */
-import i18next from 'i18next';
+/** Runs before each file of component tests. A file has a frame of its own, which its tests share: each begins and ends with it as it was. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { toast } from '../src/ui/toast.ts';
@@ -9,12 +8,10 @@ import { stubFetch } from './stub-fetch.ts';
 import { stubUploads } from './stub-upload.ts';
 import { loadWords } from './words.ts';
 
-if (!i18next.isInitialized) {
-  watchPage();
-  stubFetch(receive);
-  stubUploads(receive);
-  await loadWords();
-}
+watchPage();
+stubFetch(receive);
+stubUploads(receive);
+await loadWords();
 
 beforeEach(() => {
   localStorage.clear();

@@ -91,7 +91,7 @@ test('a comment whose answer was lost is sent again under its id, with the text 
   await expect.element(opener()).toBeVisible();
   list.release();
   await expect.element(said('Đã sửa trên bản thử, mời xem lại')).toBeVisible();
-  expect(page.getByRole('article').elements()).toHaveLength(1);
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(1);
   const [first, second] = sent(commentsContract.onIssue);
   expect(second?.body.id).toBe(first?.body.id);
   expect(sent(commentsContract.update)).toMatchObject([{ body: { id: first?.body.id, body: 'Đã sửa trên bản thử, mời xem lại' } }]);

@@ -59,7 +59,7 @@ test('a failed report is requested again as it was, and its entry is replaced', 
   become('DONE');
   await page.getByRole('button', { name: t('ui:retry') }).click();
   await expect.element(ready()).toBeVisible();
-  expect(page.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(1);
   const [first, second] = requested();
   expect(second).toEqual(first);
 });

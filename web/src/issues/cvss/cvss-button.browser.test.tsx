@@ -46,7 +46,7 @@ test('a score is composed metric by metric with the keyboard, and its vector is 
   await expect.element(calculator().getByText(t('cvss:missing', { count: 1, names: 'SA' }))).toBeVisible();
   // The arrow keys move within a group, and the first of them chooses.
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowUp}');
-  expect(choice('SA', 'H').checked).toBe(true);
+  await expect.poll(() => choice('SA', 'H').checked).toBe(true);
   await expect.element(score()).toHaveTextContent(`8,6${t('ui:severity.HIGH')}`);
   const vector = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:H/SI:H/SA:H';
   await expect.element(box()).toHaveValue(vector);
