@@ -81,7 +81,7 @@ export async function untilGone(work: (n: number) => Promise<unknown>): Promise<
 }
 
 /** What fetch throws when there is no answer, or one that breaks off. */
-export const isCutOff = (error: unknown): boolean =>
+const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError', 'SyntaxError'].includes(error.name));
 
 /** Files that something left in the middle of being made, also below it. */

@@ -7,7 +7,7 @@ import type { Call } from '../e2e/api-client.ts';
 import type { Db } from '../server/src/platform/database.ts';
 
 /** What is told of an issue, as far as the trials change it. */
-export interface Facts {
+interface Facts {
   severity: string;
   status: string;
   deleted: boolean;

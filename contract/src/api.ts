@@ -85,4 +85,3 @@ export const api = {
   audit: auditContract,
   backups: backupsContract,
 };
-export type Api = typeof api;

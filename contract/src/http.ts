@@ -14,7 +14,7 @@ import type { Permission } from './permissions.ts';
  */
 export type Access = 'public' | 'signedIn' | 'project' | 'file' | 'system' | Permission;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodType;
 

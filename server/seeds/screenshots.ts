@@ -221,7 +221,7 @@ function heightOf(scene: Scene): number {
 }
 
 /** The picture as SVG. */
-export const drawing = (scene: Scene): string =>
+const drawing = (scene: Scene): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${heightOf(scene)}">${DRAW[scene.kind](scene)}</svg>`;
 
 export interface Screenshot {

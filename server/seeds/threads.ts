@@ -13,7 +13,7 @@ type Role = (typeof ROLES)[number];
 const MOMENTS = ['written', 'published', 'last', 'start', 'middle', 'end'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-export interface Saying {
+interface Saying {
   who: Role;
   internal: boolean;
   edited: boolean;

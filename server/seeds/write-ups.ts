@@ -6,10 +6,10 @@ import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
 
 const SECTIONS = ['description', 'steps', 'impact', 'recommendation'] as const;
 type Section = (typeof SECTIONS)[number];
-export type WriteUpTexts = { title: string } & Record<Section, string>;
+type WriteUpTexts = { title: string } & Record<Section, string>;
 
 /** What its screenshot shows. */
-export const PICTURES = ['proxy', 'terminal', 'browser', 'login', 'phone', 'mail', 'code', 'photo'] as const;
+const PICTURES = ['proxy', 'terminal', 'browser', 'login', 'phone', 'mail', 'code', 'photo'] as const;
 export type PictureKind = (typeof PICTURES)[number];
 
 /** What testers found before and write up again, with gaps for what differs: `{{app}}`, `{{object}}`. */

@@ -3,7 +3,7 @@ import type { TestApp } from './harness.ts';
 import { openStreamAt } from './heard-stream.ts';
 
 /** A port for an application whose answers have to be met as they come. */
-export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
+async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -7,8 +7,6 @@ export interface HeardEvent {
   data: { projectId?: string; issueId?: string | null; commentId?: string | null };
 }
 
-export type HeardStream = Awaited<ReturnType<typeof openStreamAt>>;
-
 function eventOf(block: string): HeardEvent | null {
   const fields = Object.fromEntries(
     block.split('\n').flatMap((line) => {

@@ -61,4 +61,3 @@ export async function notifiedTeam(app: TestApp) {
     drain: () => platform.jobs.drain(),
   };
 }
-export type NotifiedTeam = Awaited<ReturnType<typeof notifiedTeam>>;

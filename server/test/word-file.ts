@@ -4,7 +4,7 @@ const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-export const MAIN_TYPE = `${WORD}.document.main+xml`;
+const MAIN_TYPE = `${WORD}.document.main+xml`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 interface WordParts {

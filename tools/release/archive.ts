@@ -20,7 +20,7 @@ const LEFT_OUT = [
 export const isReleased = (file: string): boolean => !LEFT_OUT.some((pattern) => pattern.test(file));
 
 /** The files of a checkout that a release has, and its pages. */
-export function releasedFiles(root: string): string[] {
+function releasedFiles(root: string): string[] {
   const known = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   const pages = globSync('web/dist/**', { cwd: root }).filter((file) => lstatSync(path.join(root, file)).isFile());
   if (!pages.includes(path.join('web/dist/index.html'))) throw new Error('The pages are not built.');

@@ -8,7 +8,7 @@ const folder = resolve(import.meta.dirname, '../../i18n');
 const REPORT_WORDS = ['app.json', 'reports.json', 'sharedReport.json', 'ui.json'];
 
 /** Joins i18n/{lang}/*.json, or of them those named, into one object: { <file name>: <content> }. */
-export async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
+async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
   const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json') && (only?.includes(name) ?? true)).sort();
   const entries = await Promise.all(
     files.map(async (name) => [name.slice(0, -'.json'.length), JSON.parse(await readFile(join(folder, lang, name), 'utf8'))] as const),

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 
 /** Who did what to which object, from where. */
-export const auditEntry = z
+const auditEntry = z
   .object({
     id,
     at: instant,

@@ -28,7 +28,7 @@ const proof = z
   .meta({ description: 'It is restored into a database of its own, and every row and file compared' });
 
 /** A backup that was written, is being written, or was not. */
-export const backupRun = z
+const backupRun = z
   .object({
     id,
     cause: z.enum(BACKUP_CAUSES),
@@ -54,7 +54,7 @@ export const backupRun = z
   .meta({ id: 'BackupRun' });
 export type BackupRun = z.infer<typeof backupRun>;
 
-export const backupStanding = z
+const backupStanding = z
   .object({
     folder: z.string(),
     host: z.string(),

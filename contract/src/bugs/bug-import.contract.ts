@@ -17,7 +17,7 @@ const severity = z.enum(SEVERITIES);
 const node = { id: z.string(), name: z.string() };
 
 /** What an import does to the workspace's tree. */
-export const bugImportPlan = z
+const bugImportPlan = z
   .object({
     total: z.int().meta({ description: 'Nodes in the file' }),
     added: z.array(z.object({ ...node, severity })),

@@ -12,7 +12,7 @@ const cvss = z.string().trim().max(300).meta({ description: 'Vector of CVSS 3.1 
 const aliases = z.array(line(LIMITS.bugAlias)).max(LIMITS.bugAliases);
 const name = line(LIMITS.name);
 
-export const bugCreate = z.strictObject({
+const bugCreate = z.strictObject({
   parentId: bugId.nullable().default(null).meta({ description: 'null: a category' }),
   key: z
     .string()
@@ -29,7 +29,7 @@ export const bugCreate = z.strictObject({
 export type BugCreate = z.output<typeof bugCreate>;
 
 /** Of a built-in node null stands for what ships; an own node keeps a severity and a name. */
-export const bugUpdate = z
+const bugUpdate = z
   .strictObject({
     names: z.strictObject({ vi: name.nullable(), en: name.nullable() }).partial(),
     severity: z.enum(SEVERITIES).nullable(),
@@ -58,7 +58,7 @@ const texts = {
   references: text(LIMITS.markdown),
 };
 
-export const templateCreate = z.strictObject({
+const templateCreate = z.strictObject({
   language: z.enum(LANGUAGES),
   title: texts.title,
   description: texts.description.default(''),

@@ -9,7 +9,7 @@ import { PROPOSAL_STATES } from './bug-states.ts';
 import { bugId, bugTemplate } from './bugs.contract.ts';
 
 /** A text that somebody proposes as the template of a type. */
-export const proposalRow = z
+const proposalRow = z
   .object({
     id,
     bugId: z.string(),
@@ -27,7 +27,7 @@ export const proposalRow = z
   .meta({ id: 'BugProposalRow' });
 export type ProposalRow = z.infer<typeof proposalRow>;
 
-export const proposal = proposalRow
+const proposal = proposalRow
   .extend({
     texts: content,
     present: bugTemplate

@@ -95,7 +95,7 @@ const countingTemplate = bugTemplate
   .meta({ id: 'CountingBugTemplate' });
 export type CountingTemplate = z.infer<typeof countingTemplate>;
 
-export const bugDetail = bug
+const bugDetail = bug
   .omit({ templates: true })
   .extend({
     ...facts,

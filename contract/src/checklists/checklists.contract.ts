@@ -33,7 +33,7 @@ export const checklist = z
   .meta({ id: 'Checklist' });
 export type Checklist = z.infer<typeof checklist>;
 
-export const checklistCategory = z
+const checklistCategory = z
   .object({
     ...origin,
     key: z.string(),
@@ -62,7 +62,7 @@ const fields = {
   active: z.boolean(),
 };
 
-export const checklistCreate = z.strictObject({
+const checklistCreate = z.strictObject({
   code: fields.code,
   category: fields.category,
   categoryName: fields.categoryName.default({}).meta({ description: 'Of a category that is new; else as it is called already' }),
@@ -75,7 +75,7 @@ export const checklistCreate = z.strictObject({
 });
 export type ChecklistCreate = z.output<typeof checklistCreate>;
 
-export const checklistUpdate = z
+const checklistUpdate = z
   .strictObject({
     version: z.int().min(0).meta({ description: 'The version the edit started from; needed with texts and `reset`' }),
     ...fields,
@@ -89,7 +89,7 @@ export const checklistUpdate = z
 export type ChecklistUpdate = z.output<typeof checklistUpdate>;
 
 /** What an import would do, or did. */
-export const checklistImport = z
+const checklistImport = z
   .object({
     ...origin,
     added: z.int(),

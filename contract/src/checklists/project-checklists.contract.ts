@@ -16,7 +16,7 @@ export const cameOfIt = z
 export type CameOfIt = z.infer<typeof cameOfIt>;
 
 /** A control as a project took it: later changes in the workspace leave it as it was. */
-export const control = z
+const control = z
   .object({
     id,
     checklistId: id.meta({ description: 'What it was taken from' }),
@@ -35,7 +35,7 @@ export const control = z
   .meta({ id: 'Control' });
 export type Control = z.infer<typeof control>;
 
-export const controlDetail = control
+const controlDetail = control
   .extend({
     ...checklist.pick({ description: true, howTo: true }).shape,
     note: z.string().meta({ description: 'Markdown, with its proof' }),
@@ -46,7 +46,7 @@ export type ControlDetail = z.infer<typeof controlDetail>;
 
 const assetInScope = scopeRow.pick({ id: true, kind: true, value: true });
 
-export const projectChecklists = z
+const projectChecklists = z
   .object({
     controls: z.array(control),
     assets: z.array(assetInScope).meta({ description: 'What is in scope' }),
@@ -59,7 +59,7 @@ export type ProjectChecklists = z.infer<typeof projectChecklists>;
 const counts = z.object(Object.fromEntries(CONTROL_STATES.map((each) => [each, z.int()])) as Record<ControlState, z.ZodInt>);
 
 /** What was tested in a project, by whom and with what result: control × asset, and control × person. */
-export const coverage = z
+const coverage = z
   .object({
     controls: z.array(
       control

@@ -18,7 +18,7 @@ export const comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
 
-export const comments = z
+const comments = z
   .object({
     items: z.array(comment),
     can: z.object({
@@ -30,7 +30,7 @@ export const comments = z
 export type Comments = z.infer<typeof comments>;
 
 /** Somebody whom a comment may mention. */
-export const mentionable = person.extend({ outside: z.boolean().meta({ description: 'A client: never mentioned in what is internal' }) });
+const mentionable = person.extend({ outside: z.boolean().meta({ description: 'A client: never mentioned in what is internal' }) });
 export type Mentionable = z.infer<typeof mentionable>;
 
 const body = text(LIMITS.comment).refine((value) => value.trim() !== '');

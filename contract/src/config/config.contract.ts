@@ -12,7 +12,7 @@ export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 export const MAIL_PORTS = [25, 465, 587, 2525] as const;
 
 /** A workspace's own mail server, as far as it is told; the password never is. */
-export const mailSettings = z
+const mailSettings = z
   .object({
     host: z.string(),
     port: z.int(),
@@ -28,7 +28,7 @@ export const mailSettings = z
   .meta({ id: 'MailSettings' });
 export type MailSettings = z.infer<typeof mailSettings>;
 
-export const mailInput = z.strictObject({
+const mailInput = z.strictObject({
   host: z
     .string()
     .trim()
@@ -63,7 +63,7 @@ export const MAIL_PROBLEMS = [
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
 /** The rates that hold, by version. */
-export const rewardSettings = z
+const rewardSettings = z
   .object({
     version: z.int().meta({ description: '0: what every workspace begins with' }),
     rates: rewardRates,
@@ -74,7 +74,7 @@ export const rewardSettings = z
 export type RewardSettings = z.infer<typeof rewardSettings>;
 
 /** What other rates would have made of a quarter of a year. */
-export const rewardPreview = z
+const rewardPreview = z
   .object({
     from: day,
     to: day,

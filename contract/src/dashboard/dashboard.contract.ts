@@ -23,7 +23,7 @@ export const WIDGETS = ['figures', 'work', 'severity', 'weeks', 'projects', 'fix
 export type Widget = (typeof WIDGETS)[number];
 
 const widgetList = z.array(z.enum(WIDGETS)).max(WIDGETS.length);
-export const dashboardLayout = z.strictObject({
+const dashboardLayout = z.strictObject({
   order: widgetList.meta({ description: 'The first ones; those that are not named follow in their own order' }),
   hidden: widgetList,
 });
@@ -67,7 +67,7 @@ const happening = historyEntry
   .extend({ issue: namedIssue, to: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'Of STATUS: the new one' }) });
 export type Happening = z.infer<typeof happening>;
 
-export const dashboard = z
+const dashboard = z
   .object({
     from: day,
     to: day,

@@ -16,7 +16,7 @@ export interface EventData {
 }
 
 /** The stream stands no longer than this; then one comes again. */
-export const STREAM_SECONDS = 3_600;
+const STREAM_SECONDS = 3_600;
 
 export const eventsContract = {
   stream: defineEndpoint({

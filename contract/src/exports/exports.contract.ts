@@ -6,7 +6,7 @@ import { reportWanted } from '../reports/reports.contract.ts';
 import { exportJobsContract } from './export-jobs.contract.ts';
 
 /** What a report is made of is as in its preview. */
-export const reportRequest = z.strictObject({
+const reportRequest = z.strictObject({
   projectId: id,
   format: z.enum(REPORT_FORMATS).default('pdf'),
   templateId: id.optional().meta({ description: "A Word template of the workspace's, with `docx`" }),
@@ -15,7 +15,7 @@ export const reportRequest = z.strictObject({
 export type ReportRequest = z.output<typeof reportRequest>;
 
 /** As `GET /api/issue`, all of it. */
-export const issuesExport = issueQuery.omit({ page: true, pageSize: true });
+const issuesExport = issueQuery.omit({ page: true, pageSize: true });
 export type IssuesExport = z.output<typeof issuesExport>;
 
 export const exportsContract = {

@@ -36,7 +36,7 @@ export const uploaded = z
 export type Uploaded = z.infer<typeof uploaded>;
 
 /** The random names of stored files: 32 hex digits and an ending that fits the content. */
-export const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
+const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
 export const filesContract = {
   upload: defineEndpoint({

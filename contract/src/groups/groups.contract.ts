@@ -27,7 +27,7 @@ const fields = {
   userIds: ids(LIMITS.groupPeople),
 };
 
-export const groupCreate = z.strictObject({
+const groupCreate = z.strictObject({
   name: fields.name,
   description: fields.description.default(''),
   projectIds: fields.projectIds.default([]),
@@ -35,7 +35,7 @@ export const groupCreate = z.strictObject({
 });
 export type GroupCreate = z.output<typeof groupCreate>;
 
-export const groupUpdate = z
+const groupUpdate = z
   .strictObject({
     version: version.meta({ description: 'The version the edit started from; needed with every field' }),
     name: fields.name,
@@ -47,7 +47,7 @@ export const groupUpdate = z
 export type GroupUpdate = z.output<typeof groupUpdate>;
 
 /** A group as it stands in lists. */
-export const groupRow = z
+const groupRow = z
   .object({
     id,
     name: z.string(),
@@ -63,7 +63,7 @@ export const groupRow = z
 export type GroupRow = z.infer<typeof groupRow>;
 
 /** A project of a group, with how far it is. */
-export const groupProject = projectRow
+const groupProject = projectRow
   .omit({ people: true, peopleCount: true, deletedAt: true })
   .extend({
     published: z.int().meta({ description: 'Issues that clients see' }),
@@ -74,7 +74,7 @@ export const groupProject = projectRow
 export type GroupProject = z.infer<typeof groupProject>;
 
 /** A group with all it rolls up, as far as the caller sees the issues of its projects. */
-export const group = z
+const group = z
   .object({
     id,
     name: z.string(),

@@ -1,5 +1,5 @@
 /** A header line; `name` is null where a line is none, as in a malformed request sent on purpose. */
-export interface HttpHeader {
+interface HttpHeader {
   name: string | null;
   value: string;
 }

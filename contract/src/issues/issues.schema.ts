@@ -43,7 +43,7 @@ const contentInput = z
 const contentsInput = z.strictObject({ vi: contentInput.optional(), en: contentInput.optional() });
 
 /** Something the issue is in: a row of the scope, or free text. */
-export const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
+const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
 const assetsInput = z
   .array(
     z.strictObject({
@@ -106,7 +106,7 @@ export const issueUpdate = z
 export type IssueUpdate = z.output<typeof issueUpdate>;
 
 /** What the caller may do with this issue. */
-export const issueAbilities = z.object({
+const issueAbilities = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   setPriority: z.boolean(),

@@ -5,7 +5,7 @@ import { person } from '../users/users.schema.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, RETEST_RESULTS } from './issue-states.ts';
 
 /** A round in which what was reported as fixed is tested again. */
-export const retestRound = z
+const retestRound = z
   .object({
     id,
     number: z.int().meta({ description: '1, 2, 3 … in the project' }),
@@ -22,7 +22,7 @@ export const retestRound = z
 export type RetestRound = z.infer<typeof retestRound>;
 
 /** The rounds of a project, newest first, and how far the present one is. */
-export const projectRetests = z
+const projectRetests = z
   .object({
     rounds: z.array(retestRound),
     ready: z.int().meta({ description: 'Issues that wait for a retest now' }),
@@ -33,7 +33,7 @@ export type ProjectRetests = z.infer<typeof projectRetests>;
 
 const result = z.enum(RETEST_RESULTS);
 
-export const retest = z
+const retest = z
   .object({
     id,
     round: retestRound.pick({ id: true, number: true }),

@@ -12,7 +12,7 @@ export const PERFORMANCE_TYPES = ['score', 'issue', 'task', 'writeup'] as const;
 export type PerformanceType = (typeof PERFORMANCE_TYPES)[number];
 
 /** Somebody on the board. What was reversed since is taken off on the day it was reversed. */
-export const leaderboardRow = z
+const leaderboardRow = z
   .object({
     rank: z.int().meta({ description: 'Equal values with equally many submissions share one; the next rank leaves as many out' }),
     person,
@@ -34,7 +34,7 @@ export const leaderboardRow = z
   .meta({ id: 'LeaderboardRow' });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 
-export const leaderboard = z
+const leaderboard = z
   .object({
     type: z.enum(PERFORMANCE_TYPES),
     from: day,
@@ -47,7 +47,7 @@ export const leaderboard = z
 export type Leaderboard = z.infer<typeof leaderboard>;
 
 /** An award as it was written, or what took it back. Neither is ever changed. */
-export const rewardEntry = z
+const rewardEntry = z
   .object({
     id,
     at: instant,
@@ -71,7 +71,7 @@ export const rewardEntry = z
 export type RewardEntry = z.infer<typeof rewardEntry>;
 
 /** A period with a board of its own. */
-export const season = z
+const season = z
   .object({
     id,
     name: z.string(),

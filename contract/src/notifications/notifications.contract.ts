@@ -26,7 +26,7 @@ const subject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('writeUp'), writeUpId: id, title: z.string() }),
 ]);
 
-export const notification = z
+const notification = z
   .object({
     id,
     kind: z.enum(NOTIFICATION_KINDS),

@@ -9,7 +9,7 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** S10, and what the pages need besides. */
-export const profile = z
+const profile = z
   .object({
     id,
     username: z.string(),

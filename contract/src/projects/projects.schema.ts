@@ -119,7 +119,7 @@ export const projectRow = z
 export type ProjectRow = z.infer<typeof projectRow>;
 
 /** What the caller may do with this project. */
-export const projectAbilities = z.object({
+const projectAbilities = z.object({
   edit: z.boolean(),
   assign: z.boolean(),
   delete: z.boolean(),

@@ -18,7 +18,7 @@ export const PLACEHOLDER_SCOPES = [
 export type PlaceholderScope = (typeof PLACEHOLDER_SCOPES)[number];
 
 /** The scope in which the loop stands that opens a scope; none for the report itself. */
-export const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> = {
+const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> = {
   report: null,
   finding: 'report',
   asset: 'finding',
@@ -37,7 +37,7 @@ export const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | 
  * once for each. `IF`: what stands between its two halves comes, or does not.
  */
 export const PLACEHOLDER_KINDS = ['TEXT', 'RICH', 'LOOP', 'IF'] as const;
-export type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number];
+type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number];
 
 export interface Placeholder {
   /** What stands between the braces, without `#` and `/`. */

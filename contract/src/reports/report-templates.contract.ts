@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
 /** A team's own Word file, into which reports are written. */
-export const reportTemplate = z
+const reportTemplate = z
   .object({
     id,
     name: z.string(),
@@ -16,7 +16,7 @@ export const reportTemplate = z
   .meta({ id: 'ReportTemplate' });
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
-export const TEMPLATE_PROBLEMS = ['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE', 'APART', 'IN_CONTROL'] as const;
+const TEMPLATE_PROBLEMS = ['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE', 'APART', 'IN_CONTROL'] as const;
 export const TEMPLATE_PLACES = ['BODY', 'HEADER', 'FOOTER', 'NOTE'] as const;
 /**
  * What a Word file may bring along that is not kept with it: every report made with it would carry it. `CHANGES`: marks of changes that were
@@ -37,7 +37,7 @@ export const TEMPLATE_LEFT_OUT = [
 ] as const;
 
 /** What is wrong in a Word file, and where. */
-export const templateProblem = z
+const templateProblem = z
   .object({
     kind: z.enum(TEMPLATE_PROBLEMS).meta({
       description:
@@ -56,7 +56,7 @@ export type TemplateProblem = z.infer<typeof templateProblem>;
  * or one with a password; `TOO_LARGE`: unpacked; `NAMES`: its archive names files as no Word does; `MACROS`, `EMBEDDED`, `OUTSIDE`, `FIELD`: it
  * brings macros, objects, addresses or fields that fetch something; `XML`: it declares entities, or is nested past all use.
  */
-export const TEMPLATE_REFUSALS = [
+const TEMPLATE_REFUSALS = [
   'NOT_ZIP',
   'NOT_DOCX',
   'BROKEN',

@@ -38,7 +38,7 @@ const settings = {
 };
 
 /** How the report of a project is to be; kept, and where its next version begins. */
-export const reportSettings = z
+const reportSettings = z
   .object({
     ...settings,
     version,

@@ -10,7 +10,7 @@ import { REPORT_FORMATS } from './report-parts.ts';
 import { REPORT_LANGUAGES, reportChoice, reportVersion } from './reports.contract.ts';
 
 /** `LOCKED`: ten wrong passwords. */
-export const SHARE_STATES = ['ACTIVE', 'EXPIRED', 'LOCKED', 'REVOKED'] as const;
+const SHARE_STATES = ['ACTIVE', 'EXPIRED', 'LOCKED', 'REVOKED'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
 /** What a reader may ask of the team. `RETEST` leaves a request and moves no status. */
@@ -37,7 +37,7 @@ const fields = {
 };
 
 /** A link that shows the report of one project to whoever holds it. */
-export const share = z
+const share = z
   .object({
     id,
     ...fields,
@@ -57,7 +57,7 @@ export const share = z
 export type Share = z.infer<typeof share>;
 
 /** What a reader left. */
-export const shareMessage = z
+const shareMessage = z
   .object({
     id,
     share: share.pick({ id: true, label: true }),

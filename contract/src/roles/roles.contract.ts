@@ -3,7 +3,7 @@ import { byId, defineEndpoint, done, id, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { PERMISSIONS } from '../permissions.ts';
 
-export const role = z
+const role = z
   .object({
     id,
     name: z.string(),

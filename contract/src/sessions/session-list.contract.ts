@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, defineEndpoint, done, id, instant } from '../http.ts';
 
-export const sessionItem = z
+const sessionItem = z
   .object({
     id,
     device: z.enum(['computer', 'phone', 'tablet']).nullable(),

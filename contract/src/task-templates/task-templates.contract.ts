@@ -24,7 +24,7 @@ const templateTaskFields = {
 };
 
 /** A task of a template with those below it: two levels. */
-export const templateTask = z
+const templateTask = z
   .strictObject({
     ...templateTaskFields,
     tasks: z.array(z.strictObject(templateTaskFields)).max(LIMITS.templateTasks).default([]),
@@ -42,7 +42,7 @@ const fields = {
     .meta({ description: `${LIMITS.templateTasks} tasks at most on both levels, and ${LIMITS.templateRows} rows` }),
 };
 
-export const taskTemplateRow = z
+const taskTemplateRow = z
   .object({
     id,
     name: z.string(),
@@ -57,7 +57,7 @@ export const taskTemplateRow = z
   .meta({ id: 'TaskTemplateRow' });
 export type TaskTemplateRow = z.infer<typeof taskTemplateRow>;
 
-export const taskTemplate = taskTemplateRow
+const taskTemplate = taskTemplateRow
   .extend({
     tasks: z.array(templateTask),
     controls: z
@@ -68,7 +68,7 @@ export const taskTemplate = taskTemplateRow
   .meta({ id: 'TaskTemplate' });
 export type TaskTemplate = z.infer<typeof taskTemplate>;
 
-export const taskTemplateAdd = z.strictObject({
+const taskTemplateAdd = z.strictObject({
   name: fields.name,
   description: fields.description.default(''),
   kinds: fields.kinds.default([]),

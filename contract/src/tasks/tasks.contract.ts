@@ -11,10 +11,10 @@ const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'UNKNOWN_ROW', 'TASK_TOO_DEEP', 'TASK_CYCLE', 'DAYS_REVERSED'] as const;
 
 /** What `init` and the like made; nothing where all of it was there. */
-export const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });
+const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });
 
 /** What the form of a task may choose from. */
-export const taskOption = z
+const taskOption = z
   .object({
     members: z.array(person),
     statuses: z.array(z.enum(TASK_STATUSES)),
@@ -26,7 +26,7 @@ export const taskOption = z
 export type TaskOption = z.infer<typeof taskOption>;
 
 /** An open task of the caller's own, of any project. */
-export const myTask = task
+const myTask = task
   .omit({ assignees: true, can: true, blockedBy: true })
   .extend({
     project: z.object({ id, key: z.string(), name: z.string() }),

@@ -7,9 +7,9 @@ import { person } from '../users/users.schema.ts';
 import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
 
 /** Who works on a task, and how far they are with its rows. */
-export const taskAssignee = person.extend({ checked: z.int(), notAvailable: z.int() }).meta({ id: 'TaskAssignee' });
+const taskAssignee = person.extend({ checked: z.int(), notAvailable: z.int() }).meta({ id: 'TaskAssignee' });
 
-export const taskRow = z
+const taskRow = z
   .object({
     id,
     code: z.string().meta({ description: 'Of the control it stands for; else empty' }),
@@ -70,7 +70,7 @@ const rowInput = z.strictObject({
 
 const minutes = z.int().min(0).max(LIMITS.taskMinutes);
 
-export const taskFields = {
+const taskFields = {
   title: line(LIMITS.title),
   description: text(LIMITS.markdown),
   parentId: id.nullable().meta({ description: 'A task without a parent of its own: two levels' }),

@@ -7,7 +7,7 @@ export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** A personal token for the API, good in the workspace it was made in. */
-export const apiToken = z
+const apiToken = z
   .object({
     id,
     name: z.string(),

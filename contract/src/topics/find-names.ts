@@ -134,6 +134,3 @@ export function nameFinder(names: readonly string[]): (source: string) => FoundN
     return found.map(({ from, to, word }) => ({ from: at[from] ?? 0, to: at[to] ?? source.length, name: forms[word]?.n ?? 0 }));
   };
 }
-
-/** The same in one text. */
-export const findNames = (source: string, names: readonly string[]): FoundName[] => nameFinder(names)(source);

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
 /** What somebody said of a write-up. */
-export const writeUpComment = comment.omit({ internal: true }).meta({ id: 'WriteUpComment' });
+const writeUpComment = comment.omit({ internal: true }).meta({ id: 'WriteUpComment' });
 export type WriteUpComment = z.infer<typeof writeUpComment>;
 
 const body = text(LIMITS.comment).refine((value) => value.trim() !== '');

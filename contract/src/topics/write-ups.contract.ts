@@ -9,7 +9,7 @@ export const WRITE_UP_SORTS = ['relevance', 'publishedAt', 'title', 'likes'] as 
 const inputErrors = ['UNKNOWN_TOPIC', 'TOPIC_FULL', 'NAMED_TWICE'] as const;
 
 /** Which write-ups are listed: each part narrows the others. */
-export const writeUpFilter = z.strictObject({
+const writeUpFilter = z.strictObject({
   q: z
     .string()
     .trim()

@@ -25,7 +25,7 @@ const problem = z.object({
   message: z.string(),
 });
 
-export const importLine = z
+const importLine = z
   .object({
     line: z.int().meta({ description: 'In the text, from 1; the first line names the columns' }),
     username: z.string(),

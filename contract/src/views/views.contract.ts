@@ -9,7 +9,7 @@ export const VIEW_PLACES = ['PROJECTS', 'ISSUES', 'PROJECT_ISSUES', 'WRITE_UPS',
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 
 /** A search of a list with its filters and its order, under a name. */
-export const savedView = z
+const savedView = z
   .object({
     id,
     place: z.enum(VIEW_PLACES),

@@ -30,7 +30,7 @@ const languages = z
   .max(LANGUAGES.length)
   .transform((given) => LANGUAGES.filter((language) => given.includes(language)));
 
-export const workspace = z
+const workspace = z
   .object({
     id,
     name: z.string(),
@@ -49,7 +49,7 @@ export const workspace = z
   .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof workspace>;
 
-export const workspaceSummary = z
+const workspaceSummary = z
   .object({
     workspace: z.object({ id, name: z.string(), slug: z.string(), logo: z.string().nullable(), twoFactorRequired: z.boolean() }),
     members: z.int(),

@@ -11,7 +11,7 @@ export interface Break {
   what: string;
 }
 
-export interface LogVerdict {
+interface LogVerdict {
   workspace: { id: string; name: string };
   entries: number;
   sealed: number;

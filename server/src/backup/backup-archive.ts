@@ -21,7 +21,7 @@ const table = z.object({
 });
 
 /** Encrypted by a passphrase (see sealed-key.ts), each part in base64. */
-export const sealedKey = z.object({
+const sealedKey = z.object({
   salt: z.base64(),
   nonce: z.base64(),
   tag: z.base64(),

@@ -73,7 +73,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** @throws StartRefused when somebody's installation is there already */
-export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   if (!(await isEmpty(client)))
     throw new StartRefused(
       'There is an installation in the target already. A backup is restored into an empty database and folder alone: stop Coloa and put the data folder aside, or name another DATA_DIR; with DATABASE_URL, name a new, empty database.',

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 const folder = new URL('./built-in/templates/', import.meta.url);
 
 /** Reads a template: `# title`, then a `## section` for each section of a write-up. */
-export function parseTemplate(markdown: string, language: Language): BugTemplate {
+function parseTemplate(markdown: string, language: Language): BugTemplate {
   const title = /^# (.+)$/m.exec(markdown)?.[1]?.trim() ?? '';
   const sections = SECTIONS.map((section, at) => {
     const start = markdown.indexOf(`\n## ${section}\n`);

@@ -34,7 +34,7 @@ function replacementsOf(assets: readonly string[], language: Language): [string,
  * A text of an issue as a template could hold it: what is redacted, the target's addresses and uploaded pictures give way to
  * placeholders that the next writer fills in.
  */
-export function generalize(text: string, assets: readonly string[], language: Language): string {
+function generalize(text: string, assets: readonly string[], language: Language): string {
   const redacted = `[${translate(language, 'bugs:placeholder.redacted')}]`;
   const shown = redactionParts(text)
     .map(({ kind, value }) => (kind === 'text' ? value : redacted))

@@ -16,7 +16,7 @@ const by = (persons: Beside['persons'], userId: string | null): Person | null =>
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
 
 /** What came of it on each asset. */
-export const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
+const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
   (assets.get(id) ?? []).map(({ assetId, state, stateBy, stateAt }) => ({
     assetId,
     state,

@@ -64,9 +64,7 @@ async function besideOf(
 const byCode = new Intl.Collator('en', { numeric: true });
 
 /** By categories in the order in which these were taken first, and within one by code. */
-export function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(
-  rows: readonly Row[],
-): Row[] {
+function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(rows: readonly Row[]): Row[] {
   return byCategory(rows).flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
 }
 

@@ -4,7 +4,7 @@ import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /** Of one process at most: 10 for calls, 4 for what is dear, 8 for jobs, and one each for the presence of jobs and for notices. */
-export const CONNECTIONS = 24;
+const CONNECTIONS = 24;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 

@@ -5,7 +5,7 @@ import type { EventRecord } from './events.repo.ts';
  * `id` of what is sent: up to when everything was told, in ms, by which a page goes on after it lost the stream.
  * An instant and not the id of an event: of what one may not read one is told nothing, and yet has missed nothing.
  */
-export const marked = (at: number): string => `id: ${at}\n`;
+const marked = (at: number): string => `id: ${at}\n`;
 
 /** Keeps the connection through proxies, and says up to when there was nothing. */
 export const heartbeat = (at: number): string => `: still here\n${marked(at)}\n`;

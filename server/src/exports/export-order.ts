@@ -25,7 +25,7 @@ export interface Begun {
 }
 
 /** A file in the making. */
-export interface Made {
+interface Made {
   /** Whole, or as it comes to be. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
   /** Every project that it tells of; to be asked once its content was read to the end. */

@@ -7,7 +7,7 @@ const IMAGE_ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'g
 export type ImageType = keyof typeof IMAGE_ENDINGS;
 
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(IMAGE_ENDINGS, type);
-export const endingOf = (type: ImageType): string => IMAGE_ENDINGS[type];
+const endingOf = (type: ImageType): string => IMAGE_ENDINGS[type];
 
 /** As much of a file as its type is judged by, in bytes. */
 export const HEAD_BYTES = 64 * 1024;

@@ -13,8 +13,6 @@ export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buf
     .png()
     .toBuffer();
 
-export type BuiltFile = Awaited<ReturnType<typeof buildFile>>;
-
 /** A PNG in the store that hangs on nothing unless told; uploaded by a new member unless told. */
 export async function buildFile(db: DbOrTx, storage: Storage, overrides: Partial<typeof files.$inferInsert> & { bytes?: Uint8Array } = {}) {
   const { bytes = await buildPng(), ...columns } = overrides;

@@ -5,8 +5,6 @@ import { addProjects, writePeople } from './group-parts.repo.ts';
 import { insertGroup } from './groups.repo.ts';
 import type { groups } from './groups.tables.ts';
 
-export type BuiltGroup = Awaited<ReturnType<typeof buildGroup>>;
-
 let made = 0;
 
 interface GroupLists {

@@ -80,7 +80,7 @@ export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<G
 }
 
 /** What somebody is in each project of a group that they read. */
-export const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
+const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
   new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
 
 /** Whether what is redacted in the texts of a group with these projects stays out. */

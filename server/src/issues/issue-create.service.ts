@@ -30,11 +30,7 @@ import { keyOf } from './issues.present.ts';
 import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 
 /** The fields of a new issue: what is sent, and what follows from it. */
-export function fieldsOfNew(
-  types: BugTypes,
-  sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>,
-  timeZone: string,
-): Fields {
+function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>, timeZone: string): Fields {
   const given = { ...sent, ...sentFields(sent) };
   return {
     ...given,

@@ -74,7 +74,7 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
 }
 
 /** The row of an issue in a status, without going through the steps that lead there. */
-export function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueStatus; at: Date; reporterId: string }) {
+function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueStatus; at: Date; reporterId: string }) {
   return {
     ...columnsOf(fields),
     status,

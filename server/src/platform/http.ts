@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 type ActorOf<E> = E extends { access: 'public' | 'file' } ? Actor | null : Actor;
 
-export interface Context<E> {
+interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
@@ -46,7 +46,7 @@ export class Written {
 }
 
 /** Answers what the contract declares; fields beyond it are dropped on the way out. */
-export type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
+type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
 /** Part of ResponseOf already; said apart, so that `return true` is inferred as `true` and not as boolean. */
 type Done<E> = E extends { response: typeof done } ? true : never;
 

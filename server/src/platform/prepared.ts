@@ -7,7 +7,7 @@ import { queryCounter } from './query-counter.ts';
 import { type RowReader, rowReader, type Selection } from './row-reader.ts';
 
 /** What a statement is told each time it runs, by name. */
-export type Values<Name extends string> = Readonly<Record<Name, unknown>>;
+type Values<Name extends string> = Readonly<Record<Name, unknown>>;
 /** What stands for them while it is written. */
 export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
 

@@ -13,7 +13,7 @@ const PAUSES_MS = [100, 600];
 /** No other try is made when those before took so long: somebody waits for the answer. */
 const PATIENCE_MS = 10_000;
 
-export type S3Request = {
+type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Empty: the bucket itself. */
   key: string;

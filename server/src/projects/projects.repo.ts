@@ -51,7 +51,6 @@ export async function findProject(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
-export type ProjectRecord = FoundProject['project'];
 
 /** What somebody's rights in several projects follow from; those that do not exist are missing. */
 export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], userId: string) =>

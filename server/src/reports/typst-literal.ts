@@ -10,7 +10,7 @@ const REDACTION_SIGN = '\uE000';
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u2028-\u202e\u2066-\u2069\ue000\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]/gu;
 
 /** Shows unseen characters by their JavaScript escape; breaks of lines and tabs stay. */
-export function visible(text: string): string {
+function visible(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .toWellFormed()

@@ -16,7 +16,7 @@ const compared = (password: string): string => password.normalize('NFC').toLower
  * What somebody who guesses at Coloa would begin with: its name, what it is for, and how its people are called. The user name is one
  * more. They may stand in a password, and count for nothing there.
  */
-export const CONTEXT_WORDS = [
+const CONTEXT_WORDS = [
   'coloa',
   'cổ loa',
   'coloaadmin',

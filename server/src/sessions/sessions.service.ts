@@ -33,12 +33,12 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Seconds. */
-export const ACCESS_SECONDS = 10 * MINUTE;
+const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
 /** How long a session lives without being used. */
-export const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
+const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
 /** How long one lives at all, however much it is used: then the password is asked for again, and the second factor. */
-export const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
+const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
 /** A tab that had not heard of the switch may still come with the old refresh token for this long. */
 const REPLACED_GRACE_SECONDS = 60;

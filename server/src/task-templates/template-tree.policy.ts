@@ -12,7 +12,7 @@ interface Placed {
 }
 
 /** The tasks of both levels, in their order. */
-export const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
+const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
   tasks.flatMap((task, n) => [
     { task, path: `tasks.${n}` },
     ...task.tasks.map((below, m) => ({ task: below, path: `tasks.${n}.tasks.${m}` })),

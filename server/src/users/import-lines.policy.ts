@@ -40,7 +40,7 @@ export function columnsOf(head: CsvRow | undefined): Columns | null {
   return columns.username === undefined || columns.name === undefined ? null : columns;
 }
 
-export interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
+interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
   /** Null: the line as a whole. */
   column: ImportColumn | null;
 }

@@ -10,7 +10,7 @@ import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { memberships, personColumns, users } from './users.tables.ts';
 
-export const person = personColumns(users);
+const person = personColumns(users);
 
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row);

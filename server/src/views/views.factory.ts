@@ -4,8 +4,6 @@ import { insertView } from './views.repo.ts';
 import { viewSearchName } from './views.service.ts';
 import type { savedViews } from './views.tables.ts';
 
-export type BuiltView = Awaited<ReturnType<typeof buildView>>;
-
 let made = 0;
 
 /** A view of somebody's, of the list of all issues and for themselves unless told. */

@@ -35,7 +35,7 @@ const allowed = new Map(
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
 /** Whether somebody of that role has no right to it whatever it is about: what is hidden from them in one place they may do in another. */
-export const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
+const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
   allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 
 export type Grounds = Awaited<ReturnType<typeof openGrounds>>;
@@ -111,7 +111,7 @@ export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrude
 }
 
 /** Every id of a world, by which others try to come to it. */
-export function idsOf(world: World): string[] {
+function idsOf(world: World): string[] {
   const found = new Set<string>();
   const look = (value: unknown, depth: number): void => {
     if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) found.add(value);

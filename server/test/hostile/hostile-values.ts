@@ -158,9 +158,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
 
-export const someId: fc.Arbitrary<unknown> = fc
-  .tuple(fc.constantFrom(...ID_KINDS), fc.nat({ max: 500 }))
-  .map(([kind, n]) => new IdOf(kind, n));
+const someId: fc.Arbitrary<unknown> = fc.tuple(fc.constantFrom(...ID_KINDS), fc.nat({ max: 500 })).map(([kind, n]) => new IdOf(kind, n));
 
 const around = (...limits: unknown[]): number[] =>
   limits.filter((limit) => typeof limit === 'number').flatMap((limit) => [limit - 1, limit, limit + 1]);

@@ -19,7 +19,7 @@ import { withEdited } from './edited-comments.ts';
 import { interleave } from './interleave.ts';
 
 /** What happened, as its feature reads and draws it: pages, the newest first. */
-export interface ActivityHistory {
+interface ActivityHistory {
   /** Undefined while the first page is on its way. */
   entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
   failed: boolean;

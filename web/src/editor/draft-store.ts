@@ -28,7 +28,7 @@ export interface NamedDraft<Value extends object> {
   draft: FormDraft<Value>;
 }
 
-export interface Opened<Value extends object> {
+interface Opened<Value extends object> {
   /** What the edit started from, as far as it is known: fields that the draft changed as they were then, the others as they are now. */
   base: Value;
   version: number | null;

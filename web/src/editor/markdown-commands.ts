@@ -49,7 +49,7 @@ type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 
 /** Begins each line of the selection with a mark; takes it away where all have it; another kind of list is changed to this one. */
-export const toggleLines =
+const toggleLines =
   (prefix: Prefix, has: RegExp): TextEdit =>
   (state) => {
     const changes: ChangeSpec[] = [];

@@ -2,7 +2,7 @@ import { WidgetType } from '@codemirror/view';
 import i18next from 'i18next';
 import styles from './editor.module.css';
 
-export interface UploadState {
+interface UploadState {
   /** Share sent, 0 to 1. */
   progress: number;
   /** Why it failed; '' where nothing more is known, null while it runs. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { upload } from '../lib/api-upload.ts';
 
-export interface RunningUpload {
+interface RunningUpload {
   id: number;
   name: string;
   /** Share sent, 0 to 1. */

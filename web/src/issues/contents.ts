@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 
 export type ContentField = (typeof ISSUE_TEXTS)[number];
 
-export const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
+const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
   ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
 /** The languages in which anything is written: those of the report first, in its order. */

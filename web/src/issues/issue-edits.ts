@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
 /** The fields that are changed one at a time in place; texts are edited on a page of their own. */
-export type PropertyField =
+type PropertyField =
   | 'severity'
   | 'cvss'
   | 'cwe'
@@ -26,7 +26,7 @@ export type PropertyField =
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
 /** The body that makes the change, as the API wants it. */
-export function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
+function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
   switch (change.field) {
     case 'fixer':
       return { fixerId: change.value?.id ?? null };

@@ -58,7 +58,7 @@ export type IssueSearch = IssueFilters & {
 };
 
 /** Worst first: the severity's place in the specification's order, ascending. */
-export const defaultSort: IssueSort = 'severity';
+const defaultSort: IssueSort = 'severity';
 
 const scoreOf = (value: unknown): number | undefined => {
   const score = Number(value);

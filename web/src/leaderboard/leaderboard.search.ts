@@ -29,7 +29,7 @@ export interface Days {
 }
 
 /** What is shown while the address names no days. */
-export const defaultPeriod: Period = 'days90';
+const defaultPeriod: Period = 'days90';
 
 /** Reads an address; what cannot be is left out, and days, group and project where a season stands in their place. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {

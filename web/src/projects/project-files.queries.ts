@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 import { projectKeys, refreshProjects } from './projects.queries.ts';
 
 /** Files on one page of the list. */
-export const filesPageSize = 50;
+const filesPageSize = 50;
 
 export const projectFilesQuery = (id: string, page: number) =>
   queryOptions({

@@ -18,9 +18,9 @@ export type ProjectSort = SortField | `-${SortField}`;
 export const textFilters = ['key', 'name', 'client', 'description', 'scope', 'issueText'] as const;
 /** Days of the advanced search, each a range with open ends. */
 export const dayFilters = ['start', 'end', 'created', 'updated'] as const;
-export type TextFilter = (typeof textFilters)[number];
+type TextFilter = (typeof textFilters)[number];
 export type DayFilter = (typeof dayFilters)[number];
-export type DayEnd = `${DayFilter}From` | `${DayFilter}To`;
+type DayEnd = `${DayFilter}From` | `${DayFilter}To`;
 
 /** What narrows the list. */
 export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string } & {

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@coloa/contract/permissions.ts';
 
 export const VERBS = ['read', 'write', 'delete'] as const;
-export type Verb = (typeof VERBS)[number];
+type Verb = (typeof VERBS)[number];
 
 interface PermissionGroup {
   /** A key under `noun`. */

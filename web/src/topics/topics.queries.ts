@@ -43,7 +43,7 @@ export const writeUpsOfTopicQuery = (id: string) =>
   });
 
 /** Write-ups say which topic they belong to, so what changes a topic concerns them too. */
-export const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
+const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** Problems of fields, a name that is taken among them, are the form's to show. */

@@ -6,7 +6,7 @@ type SortField = (typeof WRITE_UP_SORTS)[number];
 export type WriteUpSort = SortField | `-${SortField}`;
 
 /** What narrows the list of write-ups. */
-export interface WriteUpFilters {
+interface WriteUpFilters {
   q?: string;
   category?: string;
   /** Id. */

@@ -17,7 +17,7 @@ export type WriteUpField = keyof WriteUpValue;
 export type WriteUpErrors = Partial<Record<WriteUpField, string>>;
 
 /** In the order the form shows them. */
-export const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
+const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };
 

@@ -69,7 +69,7 @@ export function useDeleteWriteUp() {
 }
 
 /** With or without the reader's like. */
-export const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
+const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
 /** Likes, or not any more: shown at once, taken back where the server refuses, which a toast says. Pressed again and again, the last one holds. */

@@ -10,7 +10,7 @@ import { usePhone } from './use-phone.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** Where a cell stands when rows are stacked on a phone; cells without a place are left out there. */
-export type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
+type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 
 export interface Column<Row> {
   id: string;
@@ -29,7 +29,7 @@ export interface Column<Row> {
   wide?: boolean;
 }
 
-export interface Sort {
+interface Sort {
   id: string;
   desc: boolean;
 }

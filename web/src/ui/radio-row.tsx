@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import styles from './radio-row.module.css';
 
-export interface RadioChoice<Value extends string> {
+interface RadioChoice<Value extends string> {
   value: Value;
   label: string;
   /** In mono before the label: a short code. */

@@ -6,9 +6,9 @@ import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx
 import styles from './stacked-bar.module.css';
 
 /** A severity's own colour and mark, or one of a few that say nothing by themselves. */
-export type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
+type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
 
-export interface BarSegment {
+interface BarSegment {
   key: string;
   /** How many; a segment of none is left out. */
   value: number;

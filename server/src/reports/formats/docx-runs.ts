@@ -21,7 +21,7 @@ const writable = (value: string): string =>
   value.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''));
 
 /** Words as they are read aloud: without signs for what was taken out. */
-export const spoken = (value: string, { label }: DocxContext): string => writable(value.replaceAll(REDACTION_MARK, label('redacted')));
+const spoken = (value: string, { label }: DocxContext): string => writable(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
   new TextRun({

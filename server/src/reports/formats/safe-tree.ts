@@ -118,7 +118,7 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
 }
 
 /** An address that a reader may follow, in its usual form; null for every other. */
-export function safeAddress(url: string): string | null {
+function safeAddress(url: string): string | null {
   if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
   return LINKED_SCHEMES.has(protocol) && href.length <= LONGEST_LINK ? href : null;

@@ -105,7 +105,6 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
     .orderBy(asc(sql`${shareMessages.doneAt} is not null`), desc(shareMessages.at), desc(shareMessages.id))
     .limit(limit)
     .offset(offset);
-export type MessageRecord = Awaited<ReturnType<typeof listMessages>>[number];
 
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));

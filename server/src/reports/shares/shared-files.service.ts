@@ -8,7 +8,7 @@ import { type FoundShare, findShare } from './shared-report.repo.ts';
 import { whyShut } from './shared-report.service.ts';
 
 /** A file that a link shows, where it lies in the store. */
-export interface SharedFile {
+interface SharedFile {
   shareId: string;
   fileName: string;
   storedAs: string;

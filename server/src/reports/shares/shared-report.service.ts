@@ -22,7 +22,7 @@ export interface Reader extends Visitor {
 }
 
 /** What is sent with each call of a link's page. */
-export interface Given {
+interface Given {
   token: string;
   password?: string | undefined;
 }

@@ -24,7 +24,7 @@ export interface FoundTag {
   to: number;
 }
 
-export interface ScannedParagraph {
+interface ScannedParagraph {
   node: XmlGeneralNode;
   /** Its own words, with `OBJECT` where a picture stands; not those of text boxes in it. */
   text: string;

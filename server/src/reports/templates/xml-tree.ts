@@ -134,7 +134,7 @@ export function writeXml(node: XmlNode): string {
     : `<${node.nodeName}${attributes}>${children.map(writeXml).join('')}</${node.nodeName}>`;
 }
 
-export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** The bytes of a file with this root. */
 export const xmlFile = (root: XmlNode | string): Buffer => Buffer.from(XML_HEAD + (typeof root === 'string' ? root : writeXml(root)));

@@ -16,7 +16,7 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
 }
 
 /** The field of the form that a path of the API is about: 'assets.2.value' → 'assets'. */
-export const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
+const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
 /** What the server refused, under the fields it is about; `rest` is what no field of the form shows. */
 export function serverErrors(error: unknown): { errors: FieldErrors; rest: string[] } {

@@ -14,7 +14,7 @@ export interface FormAsset {
 }
 
 /** Everything the form holds, by the name that the API's errors and the history use. */
-export interface FieldValues {
+interface FieldValues {
   bugId: string | null;
   /** Null until something was chosen: the server then takes what CVSS or the type propose. */
   severity: Severity | null;
@@ -105,9 +105,6 @@ export const sameField = (a: unknown, b: unknown): boolean =>
 /** The fields that differ, in the order of the form. */
 export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
   fieldNames.filter((name) => !sameField(before[name], after[name]));
-
-export const pick = (value: IssueValue, names: readonly FieldName[]): Partial<IssueValue> =>
-  Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<IssueValue>;
 
 const filled = (assets: readonly FormAsset[]) =>
   assets.filter((asset) => asset.value.trim() !== '').map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId }));

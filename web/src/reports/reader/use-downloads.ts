@@ -7,7 +7,7 @@ import { failureText } from '../../lib/failure.ts';
 import type { ShareStore } from './share-store.ts';
 
 /** How a file is coming along: `since` in ms, when it was asked for. */
-export type DownloadState = { step: 'making'; since: number } | { step: 'done' } | { step: 'failed'; words: string };
+type DownloadState = { step: 'making'; since: number } | { step: 'done' } | { step: 'failed'; words: string };
 
 export interface Downloads {
   of: (format: ReportFormat) => DownloadState | undefined;

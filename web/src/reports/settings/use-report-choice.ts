@@ -25,7 +25,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const without = (changes: Changes, sent: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof Changes])));
 
-export const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'statuses' | 'severities' | 'rounds'>): boolean =>
+const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'statuses' | 'severities' | 'rounds'>): boolean =>
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
 /** A report as it is chosen on the page, saved or not; of what cannot be left empty what is kept. */

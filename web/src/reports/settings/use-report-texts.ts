@@ -4,7 +4,7 @@ import { type TextDraft, useTextDraft } from '../../editor/use-text-draft.ts';
 import type { InBoth } from '../../lib/in-both.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 
-export const REPORT_TEXTS = ['summary', 'appendix'] as const;
+const REPORT_TEXTS = ['summary', 'appendix'] as const;
 export type ReportText = (typeof REPORT_TEXTS)[number];
 
 /** One of the lead's own texts in one language, with its draft. */

@@ -8,7 +8,7 @@ import { addDays, todayOf } from '../../lib/format.ts';
 import type { ShareChanges, ShareInput } from './shares.queries.ts';
 
 /** How long a new link lives unless told. */
-export const DEFAULT_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** A link as its form has it. */
 export interface ShareValues {
