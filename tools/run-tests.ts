@@ -39,6 +39,7 @@ const STATIC: Part = {
     ['node', 'tools/check-translations.ts'],
     ['node', 'tools/check-statements.ts'],
     ['node', 'tools/check-drizzle.ts'],
+    ['npm', 'run', '--silent', 'check:unused'],
     ['node', 'tools/generate-docs.ts', '--check'],
     ['npm', 'run', '--silent', 'types'],
   ],
