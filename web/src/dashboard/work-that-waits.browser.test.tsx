@@ -1,0 +1,34 @@
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dashboard, issueInBrief } from '../../test/fixtures/dashboard.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+test('the dashboard of a client shows the issues to be fixed with their pages, and none of the work of the team', async () => {
+  const issue = issueInBrief({ title: 'Bỏ qua bước OTP', status: 'OPEN', dueDay: '2026-01-02', overdue: true });
+  answer(tasksContract.mine, { items: [], total: 0 });
+  answer(
+    dashboardContract.get,
+    dashboard({ turn: 'FIX', waiting: { items: [issue], total: 1 }, drafts: { items: [issueInBrief()], total: 1 } }),
+  );
+  await renderPage(paths.dashboard());
+  await expect.element(page.getByRole('heading', { name: t('dashboard:toFix') })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: t('dashboard:drafts') })).not.toBeInTheDocument();
+  const link = page.getByRole('link', { name: /Bỏ qua bước OTP/ });
+  await expect.element(link).toHaveAttribute('href', `#${paths.issue(issue.project.id, issue.id)}`);
+});
+
+test('the error of a day is tied to its field, and the popover is named by its content', async () => {
+  answer(tasksContract.mine, { items: [], total: 0 });
+  answer(dashboardContract.get, dashboard());
+  await renderPage(paths.dashboard({ from: '2026-01-01', to: '2026-01-31' }));
+  await page.getByRole('button', { name: /01\/01/ }).click();
+  const to = page.getByRole('dialog', { name: t('dashboard:period.own') }).getByLabelText(t('dashboard:to'));
+  await to.fill('31/12/2025');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(to).toHaveAccessibleDescription(t('ui:field.dayFrom', { day: '01/01/2026' }));
+});
