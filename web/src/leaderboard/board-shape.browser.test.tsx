@@ -1,0 +1,123 @@
+import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { boardOf, leaderboard } from '../../test/fixtures/leaderboard.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { people } from '../../test/fixtures/people.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const entries = people.ha.id;
+
+/** Twelve long names with large counts of everything, the reader the last of them. */
+const fullRows = () =>
+  boardOf(12, 12, {
+    issues: { CRITICAL: 11, HIGH: 24, MEDIUM: 48, LOW: 31, INFO: 12, VARIES: 10 },
+    rejected: 12,
+    duplicates: 14,
+    tasks: 123,
+    rows: 895,
+    reviews: 130,
+    retests: 25,
+    writeUps: 14,
+  }).map((row) => ({ ...row, before: { rank: 13 - row.rank, value: 1_000 } }));
+
+beforeEach(() => {
+  answer(leaderboardContract.seasons, []);
+  answer(leaderboardContract.board, leaderboard(fullRows()));
+  answer(leaderboardContract.ledger, { ...listOf([]), points: 0 });
+});
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')];
+const cut = (row: HTMLElement) =>
+  [...row.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.dataset.label);
+
+test('rows are one line high and show all their counts at every width, with and without the ledger', async () => {
+  const { go } = await renderPage(paths.leaderboard());
+  for (const search of [{}, { type: 'issue' }, { type: 'task' }, { entries }, { type: 'issue', entries }]) {
+    await go(paths.leaderboard(search));
+    for (const width of [769, 1024, 1279, 1280, 1440]) {
+      await page.viewport(width, 900);
+      await expect.poll(rows).toHaveLength(12);
+      const where = `${JSON.stringify(search)} at ${width} px`;
+      // A change of width is drawn once its media queries have been answered.
+      await expect
+        .poll(() => Math.max(...rows().map((row) => row.getBoundingClientRect().height)), { message: where })
+        .toBeLessThanOrEqual(37);
+      await expect.poll(() => [...new Set(rows().flatMap(cut))], { message: where }).toEqual([]);
+      await expect.poll(() => document.documentElement.scrollWidth, { message: where }).toBe(width);
+    }
+  }
+});
+
+/** Texts in the place of the first person that run over the hairlines in its corner; what is cut off is not seen. */
+function overHairlines(list: Element): (string | null)[] {
+  const path = list.querySelector('svg path');
+  const box = path?.closest('span')?.getBoundingClientRect();
+  const place = path?.closest('li');
+  if (!box || !place) throw new Error('hairlines are in a box of a place');
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const running: (string | null)[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const edge = node.parentElement?.getBoundingClientRect();
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const ends = Math.min(right, edge?.right ?? right);
+    if (left < box.right && ends > box.left + 1 && top < box.bottom - 1 && bottom > box.top) running.push(node.textContent);
+  }
+  return running.filter((text) => !/^(1|Hạng ?)$/.test(text ?? ''));
+}
+
+test('the first person is highest on the podium, and no text of theirs runs over the hairlines', async () => {
+  const { go } = await renderPage(paths.leaderboard());
+  const podium = page.getByRole('list', { name: t('leaderboard:podium'), includeHidden: true });
+  for (const [width, search] of [
+    [1440, {}],
+    [1440, { entries }],
+    [1024, {}],
+    [360, {}],
+  ] as const) {
+    await go(paths.leaderboard(search));
+    await page.viewport(width, 800);
+    await expect.poll(() => podium.getByRole('listitem').elements().length).toBe(3);
+    const tops = podium
+      .getByRole('listitem')
+      .elements()
+      .map((place) => place.getBoundingClientRect().top);
+    expect(Math.min(...tops), `${width} px`).toBe(tops[0]);
+    expect(overHairlines(podium.element()), `${width} px`).toEqual([]);
+  }
+});
+
+test('on a phone the podium leaves space for the table, where the trend is beside the rank', async () => {
+  await renderPage(paths.leaderboard(), { width: 360, height: 740 });
+  const first = page.getByRole('row').filter({ hasText: 'Phương Thảo 1' }).first();
+  await expect.element(first).toMatchTextContent(t('leaderboard:rankOf', { rank: '1' }));
+  const box = (element: Element) => element.getBoundingClientRect();
+  const own = box(page.getByRole('region', { name: t('leaderboard:own.label') }).element());
+  expect(box(first.element()).top + 44).toBeLessThan(own.top);
+  const rank = box(first.getByText(t('leaderboard:rankOf', { rank: '1' }), { exact: true }).element());
+  const trend = box(first.getByText(t('leaderboard:trend.higher', { count: 11 })).element());
+  expect(Math.abs(rank.top - trend.top)).toBeLessThan(8);
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('no page of a long board is wider than the window', async () => {
+  answer(leaderboardContract.board, leaderboard(boardOf(300, 150)));
+  const { go } = await renderPage(paths.leaderboard());
+  for (const [width, search] of [
+    [769, { page: 2 }],
+    [960, { page: 2, entries }],
+    [1280, { page: 2, entries }],
+    [1280, { type: 'task' }],
+    [1400, { type: 'issue' }],
+  ] as const) {
+    await page.viewport(width, 800);
+    await go(paths.leaderboard(search));
+    await expect.poll(() => rows().length).toBe(100);
+    await expect.poll(() => document.documentElement.scrollWidth, { message: `${JSON.stringify(search)} at ${width} px` }).toBe(width);
+  }
+});
