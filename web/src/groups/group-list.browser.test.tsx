@@ -1,0 +1,138 @@
+import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { group, groupRow } from '../../test/fixtures/groups.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { meAs } from '../../test/fixtures/me.ts';
+import { member, people } from '../../test/fixtures/people.ts';
+import { projectRow } from '../../test/fixtures/projects.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const bank = group();
+const projects = [projectRow({ key: 'CTT' }), projectRow({ key: 'APP', name: 'Ứng dụng di động' })];
+
+beforeEach(() => {
+  answer(groupsContract.list, listOf([groupRow({ id: bank.id })]));
+  answer(groupsContract.get, bank);
+  answer(groupsContract.create, { id: bank.id });
+  answer(projectsContract.search, listOf(projects));
+  answer(projectsContract.searchAdvanced, listOf(projects));
+  answer(usersContract.listMembers, listOf([member(people.minh)]));
+  answer(viewsContract.list, []);
+});
+
+const drawer = () => page.getByRole('dialog');
+const name = () => drawer().getByLabelText(t('groups:form.name'));
+const openForm = () =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: t('groups:create'), exact: false })
+    .click();
+
+/** Chooses options of a field by typing. */
+async function choose(label: string, texts: readonly string[]): Promise<void> {
+  const field = drawer().getByRole('combobox', { name: label });
+  for (const text of texts) {
+    await field.fill(text);
+    await page.getByRole('option', { name: new RegExp(text) }).click();
+  }
+  await userEvent.tab();
+}
+
+test('a group is created in a drawer with projects and people, and its page opens in place of the form', async () => {
+  const { address, back } = await renderPage(paths.groups());
+  await openForm();
+  await drawer()
+    .getByRole('button', { name: t('groups:create') })
+    .click();
+  await expect.element(name()).toHaveAccessibleDescription(new RegExp(t('groups:form.nameRequired')));
+  await name().fill('Ngân hàng số');
+  await drawer().getByLabelText(t('groups:form.description'), { exact: false }).fill('Mọi dự án của **ngân hàng số** năm nay.');
+  await choose(t('groups:form.projectIds'), ['CTT', 'APP']);
+  await choose(t('groups:form.userIds'), [people.minh.name]);
+  await expectAccessible();
+  await drawer()
+    .getByRole('button', { name: t('groups:create') })
+    .click();
+  await expect.element(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible();
+  expect(sent(groupsContract.create).map(({ body }) => body)).toEqual([
+    {
+      name: 'Ngân hàng số',
+      description: 'Mọi dự án của **ngân hàng số** năm nay.',
+      projectIds: projects.map(({ id }) => id),
+      userIds: [people.minh.id],
+    },
+  ]);
+  expect(address()).toBe(paths.group(bank.id));
+  back();
+  await expect.poll(address).toBe(paths.groups());
+});
+
+test('a group is found by its name and opened by keyboard', async () => {
+  const { address } = await renderPage(paths.groups());
+  const search = page.getByRole('textbox', { name: t('groups:search') });
+  await search.fill('ngan hang so');
+  await expect.poll(() => sent(groupsContract.list).at(-1)?.query.name).toBe('ngan hang so');
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent('Mọi dự án của ngân hàng số năm nay.');
+  (search.element() as HTMLElement).blur();
+  await userEvent.keyboard('j{Enter}');
+  await expect.poll(address).toBe(paths.group(bank.id));
+});
+
+test('a form for a new group that is closed leaves the list in the history once', async () => {
+  answer(projectsContract.search, listOf(projects));
+  const { address, back, go } = await renderPage(paths.projects());
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('groups:title') })
+    .first()
+    .click();
+  for (let round = 0; round < 2; round += 1) {
+    await openForm();
+    await expect.poll(address).toContain('create=true');
+    await name().fill('Bỏ dở');
+    await drawer()
+      .getByRole('button', { name: t('ui:cancel') })
+      .click();
+    await page.getByRole('button', { name: t('ui:discard.confirm') }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.poll(address).toBe(paths.groups());
+  }
+  back();
+  await expect.poll(address).toBe(paths.projects());
+  await go(paths.groups({ create: true }));
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await expect.poll(address).toBe(paths.groups());
+});
+
+test('a reader without the permission learns who can give it', async () => {
+  await renderPage(paths.groups(), { me: meAs('Client') });
+  await expect.element(page.getByText(t('groups:mayNotRead'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('projects are filtered by a group in the drawer of filters, and a chip names the group and removes it', async () => {
+  const { address } = await renderPage(paths.projects());
+  await page.getByRole('button', { name: t('projects:filter.open') }).click();
+  const field = drawer().getByRole('combobox', { name: t('projects:filter.groupId') });
+  await field.fill('ngan hang');
+  await page.getByRole('option', { name: bank.name }).click();
+  await expect.element(field).toHaveValue(bank.name);
+  await drawer()
+    .getByRole('button', { name: t('projects:filter.apply') })
+    .click();
+  await expect.poll(address).toBe(paths.projects({ groupId: bank.id }));
+  await expect.poll(() => sent(projectsContract.searchAdvanced).at(-1)?.body.groupId).toBe(bank.id);
+  await expect.element(page.getByRole('main').getByText(bank.name)).toBeVisible();
+  await page.getByRole('button', { name: t('ui:filter.remove', { field: t('projects:filter.groupId') }) }).click();
+  await expect.poll(address).toBe(paths.projects());
+});
