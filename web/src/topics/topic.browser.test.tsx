@@ -1,0 +1,113 @@
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { member } from '../../test/fixtures/people.ts';
+import { topic, topicAsRow } from '../../test/fixtures/topics.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+/** Topics, which the server keeps as it is asked. */
+async function show(path: string, given: Topic[]) {
+  let kept = [...given];
+  answer(topicsContract.list, () => kept.map(topicAsRow));
+  answer(topicsContract.categories, () => kept.map(({ category }) => ({ category, topics: 1, writeUps: 0 })));
+  answer(topicsContract.get, ({ params }) => kept.find(({ id }) => id === params.topic_id) ?? refusal('NOT_FOUND'));
+  answer(topicsContract.listWriteUps, []);
+  answer(writeUpsContract.list, listOf([]));
+  answer(viewsContract.list, []);
+  answer(usersContract.listMembers, listOf([member()]));
+  answer(topicsContract.create, ({ body }) => {
+    const added = topic(body);
+    kept = [...kept, added];
+    return { id: added.id };
+  });
+  answer(topicsContract.update, ({ params, body: { version: _version, ...changes } }) => {
+    kept = kept.map((each) => (each.id === params.id ? { ...each, ...changes, version: each.version + 1 } : each));
+    return true as const;
+  });
+  answer(topicsContract.delete, ({ params }) => {
+    kept = kept.filter(({ id }) => id !== params.topic_id);
+    return true as const;
+  });
+  return renderPage(path, { width: 1440, height: 900 });
+}
+
+const name = () => page.getByRole('textbox', { name: t('topics:form.name') });
+const description = () => page.getByRole('textbox', { name: t('topics:form.description') });
+const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });
+
+test('a topic is created in a drawer with a category that is in use, once it has a name', async () => {
+  const known = topic();
+  await show(paths.topics(), [known]);
+  await page.getByRole('button', { name: t('topics:create') }).click();
+  const drawer = page.getByRole('dialog', { name: t('topics:create') });
+  const create = drawer.getByRole('button', { name: t('topics:create') });
+  await create.click();
+  await expect.element(drawer.getByText(t('topics:form.nameRequired'))).toBeVisible();
+  await name().fill('Relay NTLM');
+  await drawer.getByRole('combobox', { name: t('topics:form.category') }).fill(known.category.slice(0, 3));
+  await page.getByRole('option', { name: new RegExp(known.category) }).click();
+  await description().fill('Chuyển tiếp **xác thực**.');
+  await expectAccessible();
+  await create.click();
+  await expect.element(heading('Relay NTLM')).toBeVisible();
+  expect(document.querySelector('main strong')?.textContent).toBe('xác thực');
+  await expect.element(page.getByText(t('topics:emptyTopic'))).toBeVisible();
+  await expectAccessible();
+  const body = { name: 'Relay NTLM', category: known.category, description: 'Chuyển tiếp **xác thực**.' };
+  expect(sent(topicsContract.create)).toMatchObject([{ body }]);
+});
+
+test('a field that two people changed is shown in both versions, and only the own words are saved over theirs', async () => {
+  const shown = topic({ name: 'Relay NTLM' });
+  await show(paths.topic(shown.id), [shown]);
+  await expect.element(heading('Relay NTLM')).toBeVisible();
+  await userEvent.keyboard('e');
+  const drawer = page.getByRole('dialog', { name: t('topics:edit.title', { name: '' }), exact: false });
+  await name().fill('Của tôi');
+  const current = { ...shown, name: 'Của họ', description: 'Họ viết.', version: 2 };
+  answer(topicsContract.update, ({ body }) => (body.version === 1 ? refusal('EDIT_CONFLICT', { path: 'name', current }) : (true as const)));
+  await drawer.getByRole('button', { name: t('ui:save') }).click();
+  const row = drawer.getByRole('row').filter({ hasText: t('topics:form.name') });
+  await expect.element(row.filter({ hasText: 'Của họ' })).toBeVisible();
+  await expectAccessible();
+  answer(topicsContract.get, { ...current, name: 'Của tôi', version: 3 });
+  await drawer.getByRole('button', { name: t('ui:conflict.keepMine') }).click();
+  await expect.element(heading('Của tôi')).toBeVisible();
+  await expect.element(page.getByText('Họ viết.')).toBeVisible();
+  expect(sent(topicsContract.update).map(({ body }) => body)).toEqual([
+    { version: 1, name: 'Của tôi' },
+    { version: 2, name: 'Của tôi' },
+  ]);
+});
+
+test('a topic is deleted after a question', async () => {
+  const shown = topic();
+  const { address } = await show(paths.topic(shown.id), [shown]);
+  await page.getByRole('button', { name: t('topics:delete.open') }).click();
+  const question = page.getByRole('dialog', { name: t('topics:delete.title', { name: shown.name }) });
+  await question.getByRole('button', { name: t('topics:delete.confirm') }).click();
+  await expect.poll(address).toBe(paths.topics());
+  await expect.element(page.getByText(t('topics:delete.done', { name: shown.name }))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: shown.name })).not.toBeInTheDocument();
+  expect(sent(topicsContract.delete)).toMatchObject([{ params: { topic_id: shown.id } }]);
+});
+
+test('a reader whose right to a topic ends while they write still sees what they wrote', async () => {
+  const shown = topic();
+  const { queryClient } = await show(paths.topic(shown.id), [shown]);
+  await page.getByRole('button', { name: t('topics:edit.open') }).click();
+  await name().fill('Viết dở');
+  answer(topicsContract.get, { ...shown, description: 'Đọc lại.', version: 2, can: { edit: false, delete: false } });
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('Đọc lại.').first()).toBeInTheDocument();
+  await expect.element(name()).toHaveValue('Viết dở');
+});

@@ -1,0 +1,132 @@
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
+import { type WriteUpComment, writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { people } from '../../test/fixtures/people.ts';
+import { ARTICLE, writeUp, writeUpComment } from '../../test/fixtures/topics.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, hold, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+async function show(given: WriteUp, comments: WriteUpComment[] = [], search: Parameters<typeof paths.writeUp>[1] = {}) {
+  answer(writeUpsContract.get, given);
+  answer(writeUpsContract.list, listOf([]));
+  answer(writeUpCommentsContract.list, () => ({ items: comments, can: { write: true } }));
+  answer(writeUpCommentsContract.people, [people.minh]);
+  answer(topicsContract.categories, []);
+  answer(topicsContract.options, []);
+  return renderPage(paths.writeUp(given.id, search), { width: 1440, height: 900 });
+}
+
+const contents = () => page.getByRole('navigation', { name: t('topics:contents') });
+const like = () => page.getByRole('button', { name: new RegExp(`^${t('topics:like.label', { count: 0 }).split(',')[0]}`) });
+const inView = (words: string) => {
+  const { top, bottom } = page.getByRole('heading', { name: words }).element().getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
+test('the contents lead to a heading, which is then the place in the address, and mark it', async () => {
+  const shown = writeUp({ content: ARTICLE });
+  const { address } = await show(shown);
+  await expect
+    .poll(() =>
+      contents()
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent),
+    )
+    .toEqual(['Ý tưởng', 'Thực hiện', 'Khắc phục']);
+  await expectAccessible();
+  await contents().getByRole('link', { name: 'Khắc phục' }).click();
+  await expect.poll(() => inView('Khắc phục')).toBe(true);
+  expect(address()).toBe(paths.writeUp(shown.id, { at: 'khac-phuc' }));
+  await expect.element(contents().getByRole('link', { name: 'Khắc phục' })).toHaveAttribute('aria-current', 'location');
+});
+
+test('an address that names a heading or a comment opens the write-up there', async () => {
+  const shown = writeUp({ content: ARTICLE });
+  const said = writeUpComment();
+  const { go } = await show(shown, [said], { at: 'khac-phuc' });
+  await expect.poll(() => inView('Khắc phục')).toBe(true);
+  await go(paths.writeUpNew());
+  await go(paths.writeUp(shown.id, { comment: said.id }));
+  const comment = page.getByText(said.body);
+  await expect.element(comment).toBeInTheDocument();
+  await expect.poll(() => comment.element().getBoundingClientRect().bottom <= innerHeight).toBe(true);
+  expect(inView('Ý tưởng')).toBe(false);
+});
+
+test('a like is shown at once and withdrawn again; one that is not saved is shown as it was', async () => {
+  const shown = writeUp();
+  await show(shown);
+  answer(writeUpsContract.like, ({ body }) => {
+    answer(writeUpsContract.get, { ...shown, liked: body.liked, likes: body.liked ? 1 : 0 });
+    return true as const;
+  });
+  await like().click();
+  await expect.element(like()).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(like()).toHaveTextContent(`${t('topics:like.done')} 1`);
+  await like().click();
+  await expect.element(like()).toHaveAttribute('aria-pressed', 'false');
+  answer(writeUpsContract.like, 'no network');
+  const held = hold(writeUpsContract.like);
+  await like().click();
+  await held.arrived;
+  await expect.element(like()).toHaveAttribute('aria-pressed', 'true');
+  held.release();
+  await expect.element(page.getByText(t('app:failure.network'), { exact: false })).toBeVisible();
+  await expect.element(like()).toHaveAttribute('aria-pressed', 'false');
+  expect(sent(writeUpsContract.like).map(({ body }) => body.liked)).toEqual([true, false, true]);
+});
+
+test('after a like and its withdrawal have both failed the write-up is not liked', async () => {
+  await show(writeUp());
+  await expect.element(like()).toBeVisible();
+  answer(writeUpsContract.like, 'no network');
+  answer(writeUpsContract.get, 'no network');
+  const held = hold(writeUpsContract.like);
+  await like().click();
+  await expect.element(like()).toHaveAttribute('aria-pressed', 'true');
+  await like().click();
+  await expect.element(like()).toHaveAttribute('aria-pressed', 'false');
+  held.release();
+  await expect.poll(() => sent(writeUpsContract.like).map(({ body }) => body.liked)).toEqual([true, false]);
+  await expect.element(page.getByRole('button', { name: t('topics:like.label', { count: 0 }) })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a comment on a write-up names a person and is edited afterwards', async () => {
+  const comments: WriteUpComment[] = [];
+  await show(writeUp(), comments);
+  answer(writeUpCommentsContract.write, ({ body }) => {
+    const said = writeUpComment({ ...body, author: people.ha, can: { edit: true, delete: true } });
+    comments.push(said);
+    return said;
+  });
+  answer(writeUpCommentsContract.update, ({ params, body }) => {
+    comments.splice(0, 1, writeUpComment({ ...comments[0], id: params.id, body: body.body, editedAt: '2026-11-20T04:00:00.000Z' }));
+    return true as const;
+  });
+  await page.getByRole('button', { name: t('comments:placeholder') }).click();
+  const editor = page.getByRole('textbox', { name: t('comments:comment') });
+  await editor.click();
+  await userEvent.keyboard('Rất hay, @minh');
+  await expect.poll(() => sent(writeUpCommentsContract.people).at(-1)?.query.q).toBe('minh');
+  await page.getByRole('option').first().click();
+  await userEvent.keyboard('còn gì nữa?');
+  await page.getByRole('button', { name: t('comments:send') }).click();
+  const list = page.getByRole('list', { name: t('topics:talk.title') });
+  await expect.element(list.getByText('còn gì nữa?', { exact: false })).toBeVisible();
+  expect(sent(writeUpCommentsContract.write)[0]?.body.body).toContain(`@${people.minh.username}`);
+  await page.getByRole('button', { name: t('comments:actions', { name: people.ha.name }) }).click();
+  await page.getByRole('menuitem', { name: t('comments:edit') }).click();
+  await editor.fill('Còn PrintSpoofer thì sao?');
+  await page.getByRole('button', { name: t('ui:save') }).click();
+  await expect.element(list.getByText(t('comments:edited'), { exact: false })).toBeVisible();
+  expect(sent(writeUpCommentsContract.update)).toMatchObject([{ body: { body: 'Còn PrintSpoofer thì sao?' } }]);
+  await expectAccessible();
+});
