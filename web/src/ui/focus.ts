@@ -15,6 +15,14 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
 
+/** What had the focus last, also where it has left the page since. */
+let last: Element | null = null;
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
+
+/** What has the focus. A menu that closes without a transition takes its item out of the page before the dialog of the item opens. */
+const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
+
 /** An item of a menu is gone with its menu: the button that opened it stands for it. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
@@ -41,7 +49,7 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
-    const from = placeOf(document.activeElement);
+    const from = placeOf(focused());
     return () => giveBack(from);
   }, [opened]);
 }

@@ -1,0 +1,160 @@
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { people, TESTER_ROLE } from '../../test/fixtures/people.ts';
+import { answerUsersPage } from '../../test/pages.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const LINK = 'https://coloa.example/#/reset-password?token=abc';
+const opener = () => page.getByRole('button', { name: t('users:create') });
+const drawer = () => page.getByRole('dialog');
+const name = () => drawer().getByLabelText(t('users:form.name'), { exact: true });
+const username = () => drawer().getByLabelText(t('users:form.username'), { exact: true });
+const submit = () => drawer().getByRole('button', { name: t('users:form.submit') });
+const done = () => drawer().getByRole('button', { name: t('users:created.done') });
+
+const made = (overrides: Partial<MadeUser>): MadeUser => ({ id: newFixtureId(), password: null, mailed: false, link: null, ...overrides });
+
+async function show(): Promise<void> {
+  answerUsersPage();
+  await renderPage(paths.users());
+  await expect.element(opener()).toBeVisible();
+}
+
+async function fillIn(): Promise<void> {
+  await opener().click();
+  await name().fill('Phạm Quốc Bảo');
+  await username().fill('bao.pham');
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.role') })
+    .click();
+  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
+}
+
+test('a drawer returns the focus to what opened it, and a refused form focuses its first wrong field each time', async () => {
+  await show();
+  opener().element().focus();
+  await userEvent.keyboard('{Enter}');
+  await submit().click();
+  await expect.element(drawer().getByText(t('ui:form.errors', { count: 3 }))).toBeVisible();
+  await expect.element(name()).toHaveFocus();
+  await submit().click();
+  await expect.element(name()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  await expect.element(opener()).toHaveFocus();
+
+  // A drawer that a menu opened returns the focus to the button of the menu.
+  const menu = page.getByRole('button', { name: t('users:act.label', { name: people.ha.name }) });
+  menu.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(drawer()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+});
+
+test('S45 a user is created with a role and an initial password, which is shown once and copied', async () => {
+  answer(usersContract.create, made({ password: 'ban-dau-2026' }));
+  await show();
+  await fillIn();
+  await submit().click();
+  await expect.element(drawer().getByLabelText(t('users:created.password'))).toHaveValue('ban-dau-2026');
+  await drawer()
+    .getByRole('button', { name: t('users:created.copy') })
+    .click();
+  await expect.element(drawer().getByRole('button', { name: t('ui:copied') })).toBeVisible();
+  await done().click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(sent(usersContract.create)).toMatchObject([
+    {
+      body: {
+        name: 'Phạm Quốc Bảo',
+        username: 'bao.pham',
+        email: null,
+        invite: false,
+        roleId: TESTER_ROLE.id,
+        workspaceId: me().currentWorkspace.id,
+      },
+    },
+  ]);
+});
+
+test('an invitation that no mail can carry is a link, and closing the drawer asks whether it was copied', async () => {
+  answer(usersContract.create, made({ link: { url: LINK, expiresAt: '2026-11-27T02:00:00.000Z' } }));
+  await show();
+  await fillIn();
+  await drawer()
+    .getByRole('radio', { name: t('users:form.invite'), exact: false })
+    .click();
+  await submit().click();
+  await expect.element(drawer().getByLabelText(t('users:link.label'), { exact: true })).toHaveValue(LINK);
+  await done().click();
+  await page
+    .getByRole('dialog', { name: t('users:uncopied.title') })
+    .getByRole('button', { name: t('users:uncopied.keep') })
+    .click();
+  await drawer()
+    .getByRole('button', { name: t('users:link.copy') })
+    .click();
+  await expect.element(drawer().getByRole('button', { name: t('ui:copied') })).toBeVisible();
+  await done().click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(sent(usersContract.create)).toMatchObject([{ body: { invite: true } }]);
+});
+
+test('an invitation that goes by mail names its address and shows no secret', async () => {
+  answer(usersContract.create, made({ mailed: true }));
+  await show();
+  await fillIn();
+  await drawer().getByLabelText(t('users:form.email')).fill('bao@thu.example');
+  await drawer()
+    .getByRole('radio', { name: t('users:form.invite'), exact: false })
+    .click();
+  await submit().click();
+  await expect.element(drawer().getByText(t('users:created.mailed', { name: 'Phạm Quốc Bảo', email: 'bao@thu.example' }))).toBeVisible();
+  await expect.element(drawer().getByLabelText(t('users:link.label'), { exact: true })).not.toBeInTheDocument();
+});
+
+test('a user name that is taken is reported at its field, and what was typed stays', async () => {
+  answer(usersContract.create, refusal('USERNAME_TAKEN', { path: 'username', message: 'Tên này đã có.' }));
+  await show();
+  await fillIn();
+  await submit().click();
+  await expect.element(drawer().getByText('Tên này đã có.')).toBeVisible();
+  await expect.element(username()).toBeInvalid();
+  await expect.element(name()).toHaveValue('Phạm Quốc Bảo');
+});
+
+test('a user with an account is found by the beginning of the user name and added with a role', async () => {
+  answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.t' ? [{ ...people.minh, member: false }] : []));
+  answer(usersContract.addToWorkspace, true);
+  await show();
+  await page.getByRole('button', { name: t('users:moreWays') }).click();
+  await page.getByRole('menuitem', { name: t('users:existing.title') }).click();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.username') })
+    .fill('minh.t');
+  await page.getByRole('option', { name: people.minh.name, exact: false }).click();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.role') })
+    .click();
+  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
+  await drawer()
+    .getByRole('button', { name: t('users:existing.confirm') })
+    .click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(sent(usersContract.addToWorkspace)).toMatchObject([
+    { params: { id: people.minh.id }, body: { workspaceId: me().currentWorkspace.id, roleId: TESTER_ROLE.id } },
+  ]);
+});
