@@ -1,21 +1,18 @@
-import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOf } from '../../test/fixtures/lists.ts';
-import { member } from '../../test/fixtures/people.ts';
-import { role } from '../../test/fixtures/roles.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { member, TESTER_ROLE } from '../../test/fixtures/people.ts';
+import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer } from '../../test/server.ts';
+import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
 test('a page past the end of a list leads back to the first one, and an unknown parameter leaves the address', async () => {
-  answer(usersContract.summary, []);
-  answer(usersContract.workspaceRoles, []);
-  answer(rolesContract.list, [role()]);
-  answer(viewsContract.list, []);
+  answerUsersPage();
   answer(usersContract.listMembers, ({ query }) =>
     query.page === 1 ? listOf([member()]) : listOf<ReturnType<typeof member>>([], { page: query.page, total: 1 }),
   );
@@ -25,4 +22,34 @@ test('a page past the end of a list leads back to the first one, and an unknown 
   await page.getByRole('button', { name: t('ui:pagination.first') }).click();
   await expect.poll(address).toBe(paths.users());
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a filter of the list is in its address and in its request', async () => {
+  answerUsersPage();
+  const { address } = await renderPage(paths.users({ q: 'ha' }));
+  await page.getByTitle(t('ui:filter.value', { field: t('users:columns.role') })).click();
+  await page.getByRole('radio', { name: TESTER_ROLE.name }).click();
+  await expect.poll(address).toBe(paths.users({ q: 'ha', roleId: TESTER_ROLE.id }));
+  await expect.poll(() => sent(usersContract.listMembers).at(-1)?.query).toMatchObject({ q: 'ha', roleId: TESTER_ROLE.id });
+});
+
+test('a figure of the summary leads to the members that it counts', async () => {
+  const summary: UserSummary = {
+    workspace: me().currentWorkspace,
+    members: 7,
+    byRole: [],
+    withoutTwoFactor: 3,
+    invited: 0,
+    disabled: 0,
+    lastSeenAt: null,
+  };
+  answer(usersContract.summary, [{ ...summary, workspace: { id: summary.workspace.id, name: summary.workspace.name } }]);
+  answerUsersPage();
+  const { address } = await renderPage(paths.users({ q: 'ha' }));
+  await page
+    .getByRole('region', { name: t('users:summary.label') })
+    .getByRole('link', { name: t('users:summary.withoutTwoFactor', { count: 3 }), exact: false })
+    .click();
+  await expect.poll(address).toBe(paths.users({ twoFactor: 'off' }));
+  await expect.poll(() => sent(usersContract.listMembers).at(-1)?.query).toMatchObject({ twoFactor: 'off' });
 });

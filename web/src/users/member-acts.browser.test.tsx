@@ -1,0 +1,139 @@
+import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import type { User } from '@coloa/contract/users/users.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { member, people, TESTER_ROLE, user } from '../../test/fixtures/people.ts';
+import { role } from '../../test/fixtures/roles.ts';
+import { sessionItem } from '../../test/fixtures/sessions.ts';
+import { answerUsersPage } from '../../test/pages.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const { minh } = people;
+const { id, name } = me().currentWorkspace;
+const currentWorkspace = { id, name };
+const words = { name: minh.name, workspace: currentWorkspace.name };
+const row = () => page.getByRole('row').filter({ hasText: minh.username });
+const drawer = () => page.getByRole('dialog', { name: minh.name });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+const shown = (overrides: Partial<User> = {}): User =>
+  user({ ...minh, workspaces: [{ workspace: currentWorkspace, role: TESTER_ROLE, mayChangeRole: true, mayRemove: true }], ...overrides });
+
+async function show(overrides: Partial<User> = {}, at = paths.users()): Promise<() => string> {
+  const { workspaces: _, mayDisable: __, ...account } = shown(overrides);
+  answer(sessionListContract.list, []);
+  answer(usersContract.get, shown(overrides));
+  answerUsersPage([member({ ...account })]);
+  const { address } = await renderPage(at);
+  await expect.element(row()).toBeVisible();
+  return address;
+}
+
+async function choose(act: 'role' | 'remove'): Promise<void> {
+  await page.getByRole('button', { name: t('users:act.label', { name: minh.name }) }).click();
+  await page.getByRole('menuitem', { name: t(`users:act.${act}`) }).click();
+}
+
+test('an invited user is opened from the list, and only the changed fields of the account are saved', async () => {
+  answer(usersContract.update, true);
+  const address = await show({ invited: true, email: null });
+  await expect.element(row()).toMatchTextContent(t('users:invited'));
+  await row().getByRole('link').first().click();
+  await expect.poll(address).toBe(paths.users({ user: minh.id }));
+  await expect.element(drawer().getByText(t('users:drawer.invited'))).toBeVisible();
+  await expectAccessible();
+  await drawer()
+    .getByRole('button', { name: t('users:act.edit') })
+    .click();
+  const edit = dialog(t('users:edit.title', { name: minh.name }));
+  await expect.element(edit.getByLabelText(t('users:form.name'), { exact: true })).toHaveFocus();
+  await edit.getByLabelText(t('users:form.email')).fill('minh@thu.example');
+  answer(usersContract.get, shown({ email: 'minh@thu.example' }));
+  await edit.getByRole('button', { name: t('users:edit.confirm') }).click();
+  await expect.element(drawer().getByText('minh@thu.example')).toBeVisible();
+  expect(sent(usersContract.update)).toEqual([{ params: { id: minh.id }, body: { email: 'minh@thu.example' }, query: undefined }]);
+});
+
+test('an account is disabled after a question and enabled again; Escape closes the drawer and keeps the filters of the list', async () => {
+  answer(usersContract.update, true);
+  const address = await show({}, paths.users({ q: 'minh', user: minh.id }));
+  await drawer()
+    .getByRole('button', { name: t('users:act.disable') })
+    .click();
+  const disabled = shown({ disabled: true });
+  answer(usersContract.get, disabled);
+  answer(usersContract.listMembers, listOf([member({ ...minh, disabled: true })]));
+  const confirm = (act: 'disable' | 'enable') =>
+    dialog(t(`users:ask.${act}.title`, words))
+      .getByRole('button', { name: t(`users:ask.${act}.confirm`) })
+      .click();
+  await confirm('disable');
+  await expect.element(drawer().getByText(t('users:drawer.disabled'))).toBeVisible();
+  await expect.element(row()).toMatchTextContent(t('users:disabled'));
+  answer(usersContract.get, shown());
+  await drawer()
+    .getByRole('button', { name: t('users:act.enable') })
+    .click();
+  await confirm('enable');
+  await expect.element(drawer().getByText(t('users:drawer.disabled'))).not.toBeInTheDocument();
+  await expect.element(dialog(t('users:ask.enable.title', words))).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(address).toBe(paths.users({ q: 'minh' }));
+  expect(sent(usersContract.update).map(({ body }) => body)).toEqual([{ disabled: true }, { disabled: false }]);
+});
+
+test('a member is removed after a question that names them and says what ends', async () => {
+  answer(usersContract.removeFromWorkspace, true);
+  await show();
+  await choose('remove');
+  const question = dialog(t('users:ask.remove.title', words));
+  await expect.element(question.getByText(t('users:ask.remove.body', words))).toBeVisible();
+  answer(usersContract.listMembers, listOf([]));
+  await question.getByRole('button', { name: t('users:ask.remove.confirm') }).click();
+  await expect.element(row()).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('users:remove.done', words))).toBeVisible();
+  expect(sent(usersContract.removeFromWorkspace)).toMatchObject([{ params: { workspace_id: currentWorkspace.id, user_id: minh.id } }]);
+});
+
+test('another role is given from the menu of a row, and the toast returns the previous one', async () => {
+  const client = role();
+  answer(usersContract.updateRole, true);
+  await show();
+  await choose('role');
+  await page.getByRole('combobox', { name: t('users:form.role') }).click();
+  await page.getByRole('option', { name: client.name }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('users:role.confirm') })
+    .click();
+  await expect.element(page.getByText(t('users:role.done', { name: minh.name, role: client.name }))).toBeVisible();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.poll(() => sent(usersContract.updateRole).length).toBe(2);
+  const [given, returned] = sent(usersContract.updateRole).map(({ body }) => body.roleId);
+  expect(given).not.toBe(TESTER_ROLE.id);
+  expect(returned).toBe(TESTER_ROLE.id);
+});
+
+test('the sessions of a member are listed with their device and ended one by one', async () => {
+  const session = sessionItem({ current: false });
+  answer(sessionListContract.end, true);
+  answer(sessionListContract.list, [session]);
+  answer(usersContract.get, shown());
+  answerUsersPage([member({ ...minh })]);
+  await renderPage(paths.users({ user: minh.id }));
+  await expect.element(drawer().getByText('Firefox · Linux', { exact: false })).toBeVisible();
+  answer(sessionListContract.list, []);
+  await drawer()
+    .getByRole('button', { name: t('users:sessions.endOne', { words: 'Firefox · Linux' }) })
+    .click();
+  await expect.element(drawer().getByText(t('users:sessions.none'))).toBeVisible();
+  expect(sent(sessionListContract.list)[0]).toMatchObject({ body: { userId: minh.id } });
+  expect(sent(sessionListContract.end)).toMatchObject([{ params: { id: session.id } }]);
+});
