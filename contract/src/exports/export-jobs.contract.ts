@@ -7,7 +7,7 @@ export const EXPORT_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELL
 export const EXPORT_KINDS = ['REPORT', 'PROJECT', 'ISSUES', 'GROUP'] as const;
 
 /** A long piece of work that ends in a file, kept for seven days. */
-const exportJob = z
+export const exportJob = z
   .object({
     id,
     status: z.enum(EXPORT_STATUSES),

@@ -24,7 +24,7 @@ const templateTaskFields = {
 };
 
 /** A task of a template with those below it: two levels. */
-const templateTask = z
+export const templateTask = z
   .strictObject({
     ...templateTaskFields,
     tasks: z.array(z.strictObject(templateTaskFields)).max(LIMITS.templateTasks).default([]),

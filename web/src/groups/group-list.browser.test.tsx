@@ -47,7 +47,7 @@ async function choose(label: string, texts: readonly string[]): Promise<void> {
 }
 
 test('a group is created in a drawer with projects and people, and its page opens in place of the form', async () => {
-  const { address, back } = await renderPage(paths.groups());
+  const { address, history } = await renderPage(paths.groups());
   await openForm();
   await drawer()
     .getByRole('button', { name: t('groups:create') })
@@ -71,7 +71,7 @@ test('a group is created in a drawer with projects and people, and its page open
     },
   ]);
   expect(address()).toBe(paths.group(bank.id));
-  back();
+  history.back();
   await expect.poll(address).toBe(paths.groups());
 });
 
@@ -88,7 +88,7 @@ test('a group is found by its name and opened by keyboard', async () => {
 
 test('a form for a new group that is closed leaves the list in the history once', async () => {
   answer(projectsContract.search, listOf(projects));
-  const { address, back, go } = await renderPage(paths.projects());
+  const { address, history, go } = await renderPage(paths.projects());
   await page
     .getByRole('navigation')
     .getByRole('link', { name: t('groups:title') })
@@ -105,7 +105,7 @@ test('a form for a new group that is closed leaves the list in the history once'
     await expect.element(drawer()).not.toBeInTheDocument();
     await expect.poll(address).toBe(paths.groups());
   }
-  back();
+  history.back();
   await expect.poll(address).toBe(paths.projects());
   await go(paths.groups({ create: true }));
   await drawer()

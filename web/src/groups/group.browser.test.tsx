@@ -55,7 +55,7 @@ test('figures and parts of bars link to just the issues that they count', async 
 });
 
 test('a chart as a table is in the address, and is still one when the reader comes back from a list', async () => {
-  const { address, back } = await renderPage(paths.group(bank.id));
+  const { address, history } = await renderPage(paths.group(bank.id));
   const [title = ''] = charts();
   await asTable(title).click();
   await expect.element(page.getByRole('table', { name: title })).toBeVisible();
@@ -65,7 +65,7 @@ test('a chart as a table is in the address, and is still one when the reader com
   await expect.element(page.getByRole('main').getByText(bank.name)).toBeVisible();
   await page.getByRole('button', { name: t('ui:filter.remove', { field: t('issues:filter.groupId') }) }).click();
   await expect.poll(address).not.toContain('groupId');
-  back();
+  history.back();
   await expect.element(page.getByRole('table', { name: title })).toBeVisible();
   await page.getByRole('button', { name: t('ui:chart.asChart', { title }) }).click();
   await expect.poll(address).toBe(paths.group(bank.id));

@@ -29,7 +29,7 @@ export interface Column<Row> {
   wide?: boolean;
 }
 
-interface Sort {
+export interface Sort {
   id: string;
   desc: boolean;
 }
