@@ -1,0 +1,99 @@
+import { configContract } from '@coloa/contract/config/config.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { mailConfig, mailSettings } from '../../test/fixtures/mail.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const PASSWORD = 'mật khẩu máy chủ thư';
+const host = () => page.getByLabelText(t('config:mail.host'), { exact: true });
+const security = () => page.getByRole('combobox', { name: t('config:mail.security') });
+const password = () => page.getByLabelText(t('config:mail.password'), { exact: true });
+const send = () => page.getByRole('button', { name: t('config:test.send') });
+const save = () => page.getByRole('button', { name: t('config:mail.save') });
+
+async function show(config = mailConfig()): Promise<void> {
+  answer(configContract.get, config);
+  await renderPage(paths.config());
+  await expect.element(host()).toBeVisible();
+}
+
+async function choose(field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('without a mail server the page says what does not work, and a preset fills in a provider', async () => {
+  await show();
+  await expect.element(page.getByText(t('config:standing.none'))).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('config:mail.presets') }).click();
+  await page.getByRole('menuitem', { name: 'Zoho Mail' }).click();
+  await expect.element(host()).toHaveValue('smtp.zoho.com');
+  await expect.element(page.getByRole('combobox', { name: t('config:mail.port') })).toHaveValue('465');
+  await expect.element(security()).toHaveValue('TLS');
+  await choose(t('config:mail.port'), '587');
+  await expect.element(security()).toHaveValue('STARTTLS');
+});
+
+test('S46 a mail server is tried out before it is saved: the answer of the server is shown, and wrong fields are named first', async () => {
+  answer(configContract.testMail, { ok: false, answer: '535 Sai tên hoặc mật khẩu', problem: 'LOGIN' });
+  answer(configContract.setMail, true);
+  await show();
+  await host().fill('mail.an-duong.example');
+  await choose(t('config:mail.port'), '2525');
+  await choose(t('config:mail.security'), t('config:security.NONE'));
+  await page.getByLabelText(t('config:mail.username'), { exact: false }).first().fill('gui');
+  await password().fill('sai rồi');
+  await send().click();
+  await expect.element(page.getByText(t('config:mail.fromAddressFormat'))).toBeVisible();
+  expect(sent(configContract.testMail)).toEqual([]);
+  await page.getByLabelText(t('config:mail.fromAddress')).fill('no-reply@an-duong.example');
+  await send().click();
+  await expect.element(page.getByText(t('config:problem.LOGIN'))).toBeVisible();
+  await expect.element(page.getByRole('region', { name: t('config:test.answer') })).toMatchTextContent('535 Sai tên hoặc mật khẩu');
+  answer(configContract.testMail, { ok: true, answer: '250 OK', problem: null });
+  await password().fill(PASSWORD);
+  send().element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('config:test.ok', { address: me().email ?? '' }))).toBeVisible();
+  await expectAccessible();
+  answer(configContract.get, mailConfig({ mail: mailSettings() }));
+  await save().click();
+  await expect.element(page.getByText(t('config:password.stored'))).toBeVisible();
+  expect(document.body.innerHTML).not.toContain(PASSWORD);
+  const wanted = { host: 'mail.an-duong.example', port: 2525, security: 'NONE', username: 'gui', password: PASSWORD };
+  expect(sent(configContract.testMail).at(-1)).toMatchObject({ body: { mail: wanted } });
+  expect(sent(configContract.setMail)).toMatchObject([{ body: { mail: wanted } }]);
+});
+
+test('the stored password is used for the very same server, and asked for again for another one', async () => {
+  answer(configContract.testMail, { ok: true, answer: null, problem: null });
+  await show(mailConfig({ mail: mailSettings() }));
+  await send().click();
+  await expect.poll(() => sent(configContract.testMail)).toHaveLength(1);
+  expect(sent(configContract.testMail)[0]?.body.mail).not.toHaveProperty('password');
+  await host().fill('mail.khac.example');
+  await expect.element(page.getByText(t('config:password.again'))).toBeVisible();
+  await send().click();
+  await expect.element(page.getByText(t('config:password.required'))).toBeVisible();
+  expect(sent(configContract.testMail)).toHaveLength(1);
+});
+
+test('a mail server is removed after a question', async () => {
+  answer(configContract.setMail, true);
+  await show(mailConfig({ mail: mailSettings() }));
+  await page.getByRole('button', { name: t('config:mail.remove') }).click();
+  answer(configContract.get, mailConfig());
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('config:mail.remove') })
+    .click();
+  await expect.element(page.getByText(t('config:standing.none'))).toBeVisible();
+  await expect.element(host()).toHaveValue('');
+  expect(sent(configContract.setMail)).toMatchObject([{ body: { mail: null } }]);
+});

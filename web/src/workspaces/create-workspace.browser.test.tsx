@@ -1,0 +1,95 @@
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { workspace, workspaceSummary } from '../../test/fixtures/workspaces.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const system = () => me({ role: { ...me().role, name: 'System' } });
+const other = workspace({ name: 'Đội đỏ', slug: 'doi-do' });
+const here = workspace({ id: me().currentWorkspace.id });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('S46 a workspace is created by keyboard: its short name follows the name, and one that is taken is reported at its field', async () => {
+  const made = workspace({ name: 'Đội đỏ 2026', slug: 'doi-do' });
+  answer(workspacesContract.list, [here]);
+  answer(workspacesContract.summaries, []);
+  answer(workspacesContract.get, made);
+  answer(workspacesContract.summary, workspaceSummary(made));
+  answer(workspacesContract.create, refusal('SLUG_TAKEN', { path: 'slug', message: 'Tên rút gọn này đã có.' }));
+  const { address } = await renderPage(paths.workspaces(), { me: system() });
+  const opener = page.getByRole('button', { name: t('workspaces:create') });
+  await expect.element(opener).toBeVisible();
+  opener.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const drawer = page.getByRole('dialog', { name: t('workspaces:create') });
+  const slug = drawer.getByLabelText(t('workspaces:form.slug'), { exact: true });
+  await expect.element(drawer.getByLabelText(t('workspaces:form.name'), { exact: true })).toHaveFocus();
+  await userEvent.keyboard('Đội đỏ 2026');
+  await expect.element(slug).toHaveValue('doi-do-2026');
+  await slug.fill('default');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer.getByText('Tên rút gọn này đã có.')).toBeVisible();
+  await expectAccessible();
+  answer(workspacesContract.create, made);
+  await slug.fill('doi-do');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(paths.workspace(made.id));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Đội đỏ 2026' })).toBeVisible();
+  expect(sent(workspacesContract.create).at(-1)).toMatchObject({ body: { name: 'Đội đỏ 2026', slug: 'doi-do' } });
+});
+
+test('a workspace is found without Vietnamese marks and put into the bin only once its name is typed', async () => {
+  answer(workspacesContract.list, [here, other]);
+  answer(workspacesContract.summaries, []);
+  answer(workspacesContract.delete, true);
+  await renderPage(paths.workspaces(), { me: system() });
+  await page.getByLabelText(t('workspaces:search')).fill('doi do');
+  await expect.element(row(here.name)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('workspaces:act.label', { name: other.name }) }).click();
+  await page.getByRole('menuitem', { name: t('workspaces:act.delete') }).click();
+  const question = page.getByRole('dialog', { name: t('workspaces:delete.title', { name: other.name }) });
+  await expect.element(question.getByRole('button', { name: t('workspaces:delete.confirm') })).toBeDisabled();
+  await question.getByLabelText(t('ui:dialog.type', { text: other.name })).fill(other.name);
+  answer(workspacesContract.list, [here]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('workspaces:delete.done', { name: other.name }))).toBeVisible();
+  expect(sent(workspacesContract.delete)).toMatchObject([{ params: { id: other.id }, body: { name: other.name } }]);
+});
+
+test('the current workspace offers neither a switch nor its deletion', async () => {
+  answer(workspacesContract.list, [here]);
+  answer(workspacesContract.summaries, []);
+  await renderPage(paths.workspaces(), { me: system() });
+  await expect.element(row(here.name)).toMatchTextContent(t('workspaces:here'));
+  await page.getByRole('button', { name: t('workspaces:act.label', { name: here.name }) }).click();
+  await expect.element(page.getByRole('menuitem', { name: t('workspaces:act.settings') })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: t('workspaces:act.delete') })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('menuitem', { name: t('workspaces:act.switch') })).not.toBeInTheDocument();
+});
+
+test('a workspace in the bin shows how long it stays and is restored', async () => {
+  const day = 86_400_000;
+  const binned = workspace({
+    ...other,
+    deletedAt: new Date(Date.now() - day / 2).toISOString(),
+    can: { edit: false, delete: false, restore: true },
+  });
+  answer(workspacesContract.list, ({ query }) => (query.deleted ? [binned] : [here]));
+  answer(workspacesContract.summaries, []);
+  answer(workspacesContract.restore, true);
+  const { address } = await renderPage(paths.workspaces({ bin: true }), { me: system() });
+  await expect.element(page.getByText(t('workspaces:binLeft', { count: 30 }))).toBeVisible();
+  await expectAccessible();
+  answer(workspacesContract.list, ({ query }) => (query.deleted ? [] : [here, other]));
+  await page.getByRole('button', { name: t('workspaces:restoreOne', { name: other.name }) }).click();
+  await expect.element(page.getByText(t('workspaces:restored', { name: other.name }))).toBeVisible();
+  expect(sent(workspacesContract.restore)).toMatchObject([{ params: { id: other.id } }]);
+  await page.getByRole('link', { name: t('workspaces:leaveBin') }).click();
+  await expect.poll(address).toBe(paths.workspaces());
+  await expect.element(row(other.name)).toBeVisible();
+});
