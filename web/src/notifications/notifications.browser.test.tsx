@@ -1,0 +1,78 @@
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { answerNotifications, notification } from '../../test/fixtures/notifications.ts';
+import { renderPage } from '../../test/render.tsx';
+import { sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+const bell = () => page.getByRole('banner').getByRole('button', { name: t('notifications:bell.label') });
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-notification]')];
+const main = () => page.getByRole('main');
+const mark = (read: boolean) =>
+  main().getByRole('button', {
+    name: new RegExp(`^${t(read ? 'notifications:markRead' : 'notifications:markUnread', { title: '' }).trim()}`),
+  });
+const marked = () => sent(notificationsContract.read).map(({ body }) => body);
+
+async function expectUnread(count: number): Promise<void> {
+  // Without a description of its own, a button is described by its tooltip.
+  const words = count === 0 ? t('notifications:bell.label') : t('notifications:bell.unread', { count, number: String(count) });
+  await expect.element(bell()).toHaveAccessibleDescription(words);
+}
+
+test('one notification is marked read and unread, which is not announced as news, and all are, with undo', async () => {
+  const items = answerNotifications([notification(), notification(), notification()].reverse());
+  await renderPage(paths.notifications());
+  await expectUnread(3);
+  await mark(true).first().click();
+  await expectUnread(2);
+  await main().getByRole('listitem').first().hover();
+  await mark(false).first().click();
+  await expectUnread(3);
+  await expect
+    .poll(() => marked())
+    .toMatchObject([
+      { ids: [items[0]?.id], read: true },
+      { ids: [items[0]?.id], read: false },
+    ]);
+  expect(page.getByText(t('notifications:bell.grew', { count: 3, number: '3' })).elements()).toEqual([]);
+
+  await main()
+    .getByRole('button', { name: t('notifications:markAll') })
+    .click();
+  await expectUnread(0);
+  expect(marked().at(-1)).toMatchObject({ upTo: items[0]?.id, read: true });
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expectUnread(3);
+  expect(new Set(marked().at(-1)?.ids)).toEqual(new Set(items.map(({ id }) => id)));
+  await expect.poll(() => mark(true).elements().length).toBe(3);
+});
+
+test('unread notifications alone are shown by the address, and each that is read gives the focus to the next', async () => {
+  answerNotifications([notification(), notification(), notification({ read: true })].reverse());
+  const { address } = await renderPage(paths.notifications());
+  await expect.poll(rows).toHaveLength(3);
+  await main()
+    .getByRole('button', { name: t('notifications:shown.unread'), exact: true })
+    .click();
+  await expect.poll(address).toBe('/notifications?unread=true');
+  await expect.poll(rows).toHaveLength(2);
+  await mark(true).first().click();
+  await expect.poll(rows).toHaveLength(1);
+  await expect.poll(() => document.activeElement === rows()[0]).toBe(true);
+  await mark(true).first().click();
+  await expect.element(main().getByText(t('notifications:noneUnread'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('the list is walked by j from anywhere on its page', async () => {
+  answerNotifications([notification(), notification()].reverse());
+  await renderPage(paths.notifications());
+  await expect.poll(rows).toHaveLength(2);
+  await userEvent.keyboard('jj');
+  await expect.poll(() => document.activeElement === rows()[1]).toBe(true);
+  await expect.element(page.getByRole('link', { name: /CTT-4/ }).nth(1)).toHaveAttribute('href', expect.stringMatching(/\?comment=/));
+});
