@@ -1,0 +1,30 @@
+/** The palette, as a user finds it. */
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from './words.ts';
+
+export const palette = () => page.getByRole('dialog', { name: t('palette:open') });
+export const field = () => palette().getByRole('combobox');
+export const option = (text: string | RegExp) => palette().getByRole('option').filter({ hasText: text });
+export const options = () =>
+  palette()
+    .getByRole('option')
+    .elements()
+    .map((each) => each.textContent ?? '');
+/** What Enter opens. */
+export const chosen = () => palette().getByRole('option', { selected: true });
+
+/** Opens the palette by its key. */
+export async function openPalette(): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).toHaveFocus();
+}
+
+/** Opens the palette, types, and opens the first row, which has to be this one. */
+export async function findAndOpen(words: string, first: string): Promise<void> {
+  await openPalette();
+  await userEvent.keyboard(words);
+  await expect.element(chosen()).toMatchTextContent(first);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette()).not.toBeInTheDocument();
+}
