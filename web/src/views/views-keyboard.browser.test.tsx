@@ -2,7 +2,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { issueRow } from '../../test/fixtures/issues.ts';
@@ -38,6 +38,7 @@ async function walkTo(entry: Locator): Promise<void> {
 
 test('by keyboard alone a view is saved and found, its link is copied, and the focus returns to the menu', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copied.mockRestore());
   answerViews();
   await renderPage(paths.allIssues({ overdue: true }));
   await expect.element(title()).toBeVisible();
