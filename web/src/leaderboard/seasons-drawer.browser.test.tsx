@@ -9,7 +9,7 @@ import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
-test('a season is added, changed and closed permanently after a question; it has no actions from then on', async () => {
+test('a season is added, changed and closed permanently after a question, and has no actions from then on', async () => {
   const seasons: Season[] = [];
   answer(leaderboardContract.board, leaderboard([]));
   answer(configContract.get, config());

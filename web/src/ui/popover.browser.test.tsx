@@ -31,7 +31,7 @@ function Choices() {
 
 const popover = () => page.getByRole('dialog', { name: 'Chọn' });
 
-test('a press in a list or a calendar opened from a popover chooses there and leaves the popover open; one outside closes it', async () => {
+test('a press in a list or a calendar opened from a popover chooses there and leaves the popover open, and one outside closes it', async () => {
   await render(<Choices />);
   await page.getByRole('combobox', { name: 'Số' }).click();
   await page.getByRole('option', { name: 'Hai' }).click();

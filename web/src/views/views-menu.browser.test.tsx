@@ -1,4 +1,5 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Search } from '@coloa/contract/page-paths.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { type SavedView, viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 /** The list of all issues with views of the reader. */
-async function show(search: Parameters<typeof paths.allIssues>[0] = {}, views: SavedView[] = []) {
+async function show(search: Search = {}, views: SavedView[] = []) {
   answerViews(views);
   return renderPage(paths.allIssues(search));
 }

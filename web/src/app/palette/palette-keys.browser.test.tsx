@@ -152,7 +152,7 @@ test('a project in which the reader may not write issues is named in the palette
   await expect.element(page.getByRole('alert')).toMatchTextContent(t('palette:choose.mayNot', { key: 'CTT' }));
 });
 
-test('an issue is begun in a chosen project; in its editor Ctrl K opens the palette, and with a selection makes a link of it', async () => {
+test('an issue is begun in a chosen project, and in its editor Ctrl K opens the palette or makes a link of the selection', async () => {
   answer(projectsContract.get, project);
   answer(paletteContract.find, found());
   const { address } = await renderPage(paths.projects(), { me: meAs('Tester') });

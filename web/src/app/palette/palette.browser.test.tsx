@@ -103,7 +103,7 @@ test('a page is found without diacritics, and no page that the reader may not se
   await expect.element(page.getByRole('status').filter({ hasText: nothing })).toBeInTheDocument();
 });
 
-test('actions are found and done; a dialog of the page has to be answered before the palette opens', async () => {
+test('actions are found and done, and a dialog of the page has to be answered before the palette opens', async () => {
   answer(profileContract.update, true);
   const { address } = await renderPage(paths.projects(), lead);
   await findAndOpen('giao dien toi', t('palette:action.theme', { name: t('app:theme.dark') }));
