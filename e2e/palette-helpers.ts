@@ -4,12 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Call } from './api-client.ts';
 
 /** Where one types. */
-export const field = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('combobox');
+const field = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('combobox');
 /** What there is to choose from. */
 export const options = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('option');
-/** What Enter opens. */
-export const chosen = (page: Page): Locator => page.getByRole('dialog').getByRole('option', { selected: true });
-
 /** By the keyboard, as everything here is. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
