@@ -56,7 +56,11 @@ async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
 test('people are ticked by the keyboard; Escape saves them and closes the list alone', async () => {
   await show();
   await open('assignees');
-  await userEvent.keyboard(' {Tab} {Escape}');
+  await userEvent.keyboard(' ');
+  await expect.element(boxes().first()).toBeChecked();
+  await userEvent.keyboard('{Tab} ');
+  await expect.element(boxes().last()).toBeChecked();
+  await userEvent.keyboard('{Escape}');
   await expect.element(boxes().first()).not.toBeInTheDocument();
   await expect.element(drawer()).toBeVisible();
   await expect.element(edit('assignees')).toHaveFocus();
@@ -67,7 +71,9 @@ test('people are ticked by the keyboard; Escape saves them and closes the list a
 test('Tab behind the last task of a list leaves the list and saves it', async () => {
   await show();
   await open('blockedBy');
-  await userEvent.keyboard(' {Tab}');
+  await userEvent.keyboard(' ');
+  await expect.element(boxes().first()).toBeChecked();
+  await userEvent.keyboard('{Tab}');
   await expect.element(boxes().first()).not.toBeInTheDocument();
   await expect.element(edit('blockedBy')).toHaveFocus();
   await expect.poll(() => sent(tasksContract.update)).toMatchObject([{ body: { version: 1, blockedBy: [other.id] } }]);
