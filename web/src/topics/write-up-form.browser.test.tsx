@@ -95,7 +95,7 @@ test('what was typed and left is restored when the form is opened again', async 
   await expect.element(page.getByText(t('editor:draft.restored', { time: '' }).split(',')[0] ?? '', { exact: false })).toBeVisible();
 });
 
-test('an author who may not edit a write-up is told so and led back to it', async () => {
+test('a reader who may not edit a write-up sees why and is led back to it', async () => {
   const other = writeUp({ can: { edit: false, delete: false } });
   const { address } = await show(paths.writeUpEdit(other.id), other);
   await expect.element(page.getByText(t('topics:form.mayNot'))).toBeVisible();
