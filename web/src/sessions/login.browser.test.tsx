@@ -25,6 +25,8 @@ test('a refused sign-in is reported in the form until one succeeds, which contin
   const { address } = await show();
   await type('admin', 'không phải mật khẩu');
   await expect.element(page.getByRole('alert')).toHaveTextContent(REFUSED);
+  // In a toast as well.
+  await expect.poll(() => page.getByText(REFUSED).elements()).toHaveLength(2);
   await expectAccessible();
   answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });
   await type('admin', 'mat-khau-quan-tri-2026');
