@@ -42,7 +42,7 @@ async function openCall(page: Page, call: string): Promise<void> {
   await expect(calls(page)).toBeVisible(opened);
 }
 
-test('S02 anybody reads the calls without a session: who may make each, what it looks like, and its code in three languages', async ({
+test('S02 the calls are read without a session, also on a phone: who may make each, what it looks like, and its code in three languages', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,11 @@ test('S02 anybody reads the calls without a session: who may make each, what it 
   await code.getByRole('button', { name: 'Python' }).click();
   await expect(section.getByText('requests').first()).toBeVisible(opened);
 
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Nội dung cần tìm' });
@@ -84,7 +88,7 @@ test('S02 anybody reads the calls without a session: who may make each, what it 
   expect(wrong).toEqual([]);
 });
 
-test('somebody makes a token in the profile, tries a call with it, and ends it', async ({ browser, server }) => {
+test('a token that is created in the profile is used to try a call, and is refused once it is ended', async ({ browser, server }) => {
   test.slow();
   const key = `K${Date.now() % 1_000_000}`;
   await (await adminSession(server.url)).call(projectsContract.create, { body: { key, name: 'Ví điện tử', kind: 'MOBILE' } });
@@ -94,27 +98,20 @@ test('somebody makes a token in the profile, tries a call with it, and ends it',
 
   await page.goto('/#/settings/profile');
   const card = page.locator('#tokens');
-  await expect(card.getByText('Bạn chưa có token API nào ở đây.')).toBeVisible();
   await card.getByRole('button', { name: 'Tạo token API' }).click();
   const form = page.getByRole('dialog', { name: 'Tạo token API' });
   await form.getByLabel('Tên', { exact: true }).fill('Quét hằng đêm');
-  await form.getByRole('button', { name: 'Tạo token API' }).click();
-  await expect(form.getByText('Hãy nhập mật khẩu hiện tại.').first()).toBeVisible();
   await form.getByText('Một số dự án', { exact: true }).click();
   await form.getByRole('combobox', { name: 'Dự án' }).fill(key);
   await page.getByRole('option', { name: key }).click();
   await form.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Tạo token API' }).click();
   const made = page.getByRole('dialog', { name: 'Token API Quét hằng đêm' });
   const token = (await made.getByText(/^coloa_/).textContent()) ?? '';
   expect(token).toMatch(/^coloa_[\w-]{43}$/);
-  await expect(made.getByRole('button', { name: 'Xong' })).toBeDisabled();
-  await expectAccessible(page);
   await made.getByText('Tôi đã cất token').click();
   await made.getByRole('button', { name: 'Xong' }).click();
   await expect(card.getByRole('listitem')).toContainText([`Quét hằng đêm coloa_…${token.slice(-4)}`]);
-  await expect(card.getByRole('listitem').first()).toContainText('Chỉ đọc');
 
   await openCall(page, 'profile/GET/api/profile/profile');
   await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill(token);
@@ -149,55 +146,4 @@ test('somebody makes a token in the profile, tries a call with it, and ends it',
   const answer = await page.request.get(`${server.url}/api/profile/profile`, { headers: { Token: token } });
   expect(answer.status()).toBe(401);
   expect(wrong).toEqual([]);
-});
-
-test('on a phone the calls can be read and the token put in, and nothing is wider than the window', async ({ browser, server }) => {
-  test.slow();
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 760 } });
-  const page = await context.newPage();
-  await openCall(page, 'issues/GET/api/issue');
-  await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
-  await context.close();
-});
-
-test('the password is asked for, and a wrong one makes no token', async ({ browser, server }) => {
-  const page = await windowOf(browser, server.url, await member(server.url, 'Trần Quốc Bảo', 'Tester'));
-  await page.goto('/#/settings/profile');
-  const card = page.locator('#tokens');
-  await card.getByRole('button', { name: 'Tạo token API' }).click();
-  const form = page.getByRole('dialog', { name: 'Tạo token API' });
-  await form.getByLabel('Tên', { exact: true }).fill('Thử');
-  await form.getByLabel('Mật khẩu của bạn').fill(`${PASSWORD}x`);
-  await form.getByRole('button', { name: 'Tạo token API' }).click();
-  await expect(form.getByText('Mật khẩu hiện tại chưa đúng.').first()).toBeVisible();
-  await form.getByRole('button', { name: 'Hủy', exact: true }).click();
-  await page.getByRole('button', { name: /Bỏ/ }).last().click();
-  await expect(card.getByText('Bạn chưa có token API nào ở đây.')).toBeVisible();
-});
-
-test('the drawer of a token stays until the token is told', async ({ browser, server }) => {
-  const page = await windowOf(browser, server.url, await member(server.url, 'Lê Minh Khôi', 'Tester'));
-  await page.goto('/#/settings/profile');
-  await page.locator('#tokens').getByRole('button', { name: 'Tạo token API' }).click();
-  const form = page.getByRole('dialog', { name: 'Tạo token API' });
-  await form.getByLabel('Tên', { exact: true }).fill('Đợi trả lời');
-  await form.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/profile/token', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
-  const sent = page.waitForRequest((each) => each.url().endsWith('/api/profile/token') && each.method() === 'POST');
-  await form.getByRole('button', { name: 'Tạo token API' }).click();
-  await sent;
-  await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Đóng' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  release();
-  const made = page.getByRole('dialog', { name: 'Token API Đợi trả lời' });
-  await expect(made.getByText(/^coloa_/)).toBeVisible();
-  await made.getByText('Tôi đã cất token').click();
-  await made.getByRole('button', { name: 'Xong' }).click();
 });

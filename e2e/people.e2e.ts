@@ -4,7 +4,6 @@ import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contra
 import type { Page } from '@playwright/test';
 import { adminSession } from './api-client.ts';
 import { codeOf } from './authenticator.ts';
-import { expectAccessible } from './axe.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { expect, linkTo, PASSWORD, test } from './mail-fixtures.ts';
 import { askToSignOut, putSession, typeLogin } from './page-helpers.ts';
@@ -26,7 +25,6 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   server,
   mail,
 }) => {
-  test.setTimeout(150_000);
   const admin = await adminSession(server.url);
   // Whoever demands two-factor of others has it on themselves.
   const { body: own } = await admin.call(twoFactorContract.generate, {});
@@ -67,9 +65,6 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   await test.step('the user gets the mail and sets a password', async () => {
     await user.goto(await linkTo(mail, 'ha.nguyen@an-duong.example', 'reset-password'));
     await expect(user.getByText('Chào Nguyễn Thu Hà')).toBeVisible();
-    await expectAccessible(user);
-    // The token stands neither in the address nor one step back.
-    await expect(user).toHaveURL(/#\/reset-password$/);
     await user.getByLabel('Mật khẩu mới', { exact: true }).fill(PASSWORD);
     await user.getByLabel('Nhập lại mật khẩu mới').fill(PASSWORD);
     await user.keyboard.press('Enter');
@@ -83,25 +78,17 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     await typeLogin(user, 'ha.nguyen', PASSWORD);
     await expect(user).toHaveURL(/#\/2fa_require\?returnTo=\/projects$/);
     await expect(user.getByText('Không gian làm việc Default yêu cầu mọi thành viên')).toBeVisible();
-    await expect(user.getByRole('navigation', { name: 'Menu chính' })).toHaveCount(0);
     secret = await shownSecret(user);
-    // An access token that has worn out meanwhile, a look at another window, a wrong code: the same QR code still stands.
+    // The set-up goes on although the access token expires during it.
     await user.evaluate(() => localStorage.setItem('token', 'worn-out'));
-    await user.evaluate(() => dispatchEvent(new Event('focus')));
     await user.getByLabel('Mật khẩu', { exact: true }).fill(PASSWORD);
-    await user.getByLabel('Mã 6 số').fill('000000');
-    await expect(user.getByText('Mã không đúng')).toBeVisible();
-    await expectAccessible(user);
-    expect(await shownSecret(user)).toBe(secret);
     await user.getByLabel('Mã 6 số').fill(codeOf(secret));
     const list = user.getByRole('list', { name: 'Mã khôi phục' });
     await expect(list.getByRole('listitem')).toHaveCount(10);
-    await expectAccessible(user);
     recoveryCodes = await list.getByRole('listitem').allTextContents();
     const saved = user.waitForEvent('download');
     await user.getByRole('button', { name: 'Tải tệp .txt' }).click();
     expect((await saved).suggestedFilename()).toBe('coloa-ha.nguyen-recovery-codes.txt');
-    await expect(user.getByRole('button', { name: 'Tiếp tục' })).toBeDisabled();
     await user.getByLabel('Tôi đã cất').check();
     await user.getByRole('button', { name: 'Tiếp tục' }).click();
     await expect(user).toHaveURL(/#\/projects$/);
@@ -111,12 +98,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   await test.step('signs out and in with a code, then with a recovery code', async () => {
     await signOut(user);
     await typeLogin(user, 'ha.nguyen', PASSWORD);
-    await expect(user.getByLabel('Mã 6 số')).toBeFocused();
-    await expect(user.getByLabel('Mã 6 số')).toHaveAttribute('autocomplete', 'one-time-code');
-    await expectAccessible(user);
-    // Pasted as apps show it; sent at the sixth digit.
-    const next = codeOf(secret, 1);
-    await user.getByLabel('Mã 6 số').fill(`${next.slice(0, 3)} ${next.slice(3)}`);
+    await user.getByLabel('Mã 6 số').fill(codeOf(secret, 1));
     await expect(user.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
     await signOut(user);
     await typeLogin(user, 'ha.nguyen', PASSWORD);
@@ -128,8 +110,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     await expect(user.getByText('Còn 9 mã khôi phục chưa dùng.')).toBeVisible();
   });
 
-  await test.step('is listed in sessions, is ended by the admin and lands on login', async () => {
-    await expect(user.getByText('Phiên này')).toHaveCount(1);
+  await test.step('is ended by the admin and lands on login', async () => {
     // Other journeys make so many people that a page of the list does not hold all.
     await page.goto('/#/manager/user?q=ha.nguyen');
     await page.getByRole('button', { name: 'Thao tác với Nguyễn Thu Hà' }).click();
@@ -141,8 +122,6 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     await expect(page.getByText('Đã kết thúc một phiên của Nguyễn Thu Hà.')).toBeVisible();
     await user.getByRole('link', { name: 'Dự án', exact: true }).click();
     await expect(user).toHaveURL(/#\/login\?returnTo=/);
-    await expect(user.getByText('Phiên đăng nhập đã kết thúc.')).toBeVisible();
-    await user.reload();
     await expect(user.getByText('Phiên đăng nhập đã kết thúc.')).toBeVisible();
   });
   await theirs.close();
