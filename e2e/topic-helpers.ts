@@ -1,5 +1,4 @@
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
-import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { member } from './members.ts';
 
 let made = 0;
@@ -16,14 +15,6 @@ export async function topicOf(url: string) {
     await writer.call(topicsContract.create, { body: { name, category, description: 'Từ **người thường** lên SYSTEM.' } })
   ).body;
   return { writer, reader, word, category, topic: name, topicId };
-}
-
-type Topic = Awaited<ReturnType<typeof topicOf>>;
-
-/** A write-up of the writer's in the topic, published unless told. */
-export async function writeUpIn({ writer, topicId, category }: Topic, title: string, content: string, draft = false): Promise<string> {
-  const body = { topicId, category, title, content, tags: ['windows'], draft };
-  return (await writer.call(writeUpsContract.create, { body })).body.id;
 }
 
 /** With headings, and long enough to scroll. */

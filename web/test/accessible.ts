@@ -38,7 +38,7 @@ async function violations(options: RunOptions): Promise<string[]> {
 }
 
 /** Shows the page in a theme, as if it had been chosen in another tab. */
-export function showTheme(theme: 'light' | 'dark'): void {
+function showTheme(theme: 'light' | 'dark'): void {
   storage.set('coloa.theme', theme);
   dispatchEvent(new StorageEvent('storage', { key: 'coloa.theme', newValue: theme }));
 }

@@ -1,5 +1,3 @@
-// Types the commands of the browser's protocol.
-import type {} from '@vitest/browser-playwright';
 import { cdp } from 'vitest/browser';
 
 /** The part of Chromium's protocol that is used here: its types come with those of Node, which the pages do without. */
