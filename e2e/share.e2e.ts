@@ -170,7 +170,7 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
     const contents = reader.getByRole('dialog', { name: 'Mục lục' });
     await contents.getByRole('link', { name: TITLE }).click();
     await expect(contents).toBeHidden();
-    expect(new URLSearchParams(reader.url().split('?')[1]).get('at')).toBe(key);
+    await expect.poll(() => new URLSearchParams(reader.url().split('?')[1]).get('at')).toBe(key);
     await reader.reload();
     // The password is proved for an hour.
     await expect(card()).toBeInViewport();
