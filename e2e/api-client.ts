@@ -46,14 +46,14 @@ export const caller =
     return { status: answer.status, body: json, errors: (json as Partial<ErrorBody> | undefined)?.errors ?? [], headers: answer.headers };
   };
 
-/** Signs in as the first user over the API, on a server whose database this test does not open. */
+/** Signs in as the first user over the API, for a server that another process started. */
 export async function signIn(url: string, password = ADMIN_PASSWORD) {
   const { status, body } = await caller(url)(sessionsContract.login, { body: { username: 'admin', password } });
   if (status !== 200 || !('token' in body)) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
   return { ...body, call: caller(url, body.token) };
 }
 
-/** A session of the first user on the server of the fixtures. */
+/** A session of the first user, built in the database of a server that this process started. */
 export async function adminSession(url: string) {
   const tokens = await sessionOfAdmin(url);
   return { ...tokens, call: caller(url, tokens.token) };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Connection } from '../server/src/platform/database.ts';
 import { runningEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { asAdmin, onDatabase, urlOf } from '../server/test/cluster.ts';
 import { clusterOfRun } from './cluster.ts';
@@ -24,10 +25,14 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** What the database of a running server holds, past all of its calls. */
-export async function askDatabase<Row extends object>(server: RunningServer, sql: string, values: unknown[]): Promise<Row[]> {
-  const { databaseUrl, dataDir } = server;
+/** How to reach the database of a running server past all of its calls. */
+export async function connectionOf({ databaseUrl, dataDir }: RunningServer): Promise<Connection> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : await runningEmbeddedPostgres(dataDir);
   if (!connection) throw new Error(`No database answers in ${dataDir}`);
-  return asAdmin(connection, async (client) => (await client.query<Row>(sql, values)).rows);
+  return connection;
+}
+
+/** What the database of a running server holds, past all of its calls. */
+export async function askDatabase<Row extends object>(server: RunningServer, sql: string, values: unknown[]): Promise<Row[]> {
+  return asAdmin(await connectionOf(server), async (client) => (await client.query<Row>(sql, values)).rows);
 }

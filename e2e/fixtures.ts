@@ -1,5 +1,4 @@
 import { test as base, expect } from '@playwright/test';
-import { openBuilt } from './built.ts';
 import { ownDatabase } from './database.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
@@ -22,9 +21,7 @@ export const test = base.extend<{ expectedConsole: RegExp[] }, WorkerFixtures>({
       const dataDir = newDataDir();
       const database = await ownDatabase();
       const server = await startServer({ ADMIN_PASSWORD, ...serverEnv, ...database.env }, dataDir);
-      const close = openBuilt(server.url, server.databaseUrl);
       await use(server);
-      await close();
       await server.stop();
       await database.drop();
       removeDataDir(dataDir);

@@ -27,6 +27,15 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+const started = new Map<string, RunningServer>();
+
+/** The server of this process that listens there. */
+export function serverAt(url: string): RunningServer {
+  const server = started.get(url);
+  if (!server) throw new Error(`This process started no server at ${url}.`);
+  return server;
+}
+
 /** What `npm start` gives to Node: its options and the program. */
 export const START = manifest.scripts.start.split(' ').slice(1);
 
@@ -65,7 +74,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     }
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
   });
-  return {
+  const server: RunningServer = {
     url,
     password: PASSWORD.exec(output)?.[1] ?? '',
     dataDir,
@@ -77,6 +86,8 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
       return ended;
     },
   };
+  started.set(url, server);
+  return server;
 }
 
 /** A command of the operator, such as `backup`, to its end; nothing of the surroundings says where its data are. */
