@@ -69,10 +69,12 @@ test('the send button and the length error of a long comment stay in sight', asy
   await opener().click();
   await paste(editor(), { text: 'Một dòng dài\n'.repeat(LIMITS.comment / 13 + 1) });
   await expect.element(send()).toBeDisabled();
+  const tooLong = new RegExp(`^${t('ui:field.tooLong', { count: 2, over: 0, max: 0 }).split('0')[0]}`);
   for (const width of [1440, 360]) {
     await page.viewport(width, 780);
     await expect.element(send()).toBeInViewport();
     await expect.element(editor()).toBeInViewport();
+    await expect.element(page.getByText(tooLong)).toBeInViewport();
   }
   await expectAccessible();
 });

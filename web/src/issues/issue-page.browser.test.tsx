@@ -91,6 +91,23 @@ test('a due day that does not exist is marked where it was typed, and neither sa
   expect(updates()).toEqual([]);
 });
 
+test('a vector and a CWE are saved from the properties as soon as they are chosen', async () => {
+  await show();
+  const vector = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N';
+  const edit = (name: string) => page.getByRole('button', { name: t('ui:edit', { name }) }).click();
+  await edit(t('issues:property.cvss'));
+  await page.getByRole('button', { name: t('cvss:open') }).click();
+  const calculator = page.getByRole('dialog', { name: t('cvss:title') });
+  await calculator.getByLabelText(t('cvss:vector')).fill(vector);
+  await calculator.getByRole('button', { name: t('cvss:use') }).click();
+  await expect.poll(updates).toEqual([{ version: 1, cvss: vector }]);
+  await edit(t('issues:property.cwe'));
+  await page.getByLabelText(t('issues:property.cwe')).fill('sql inj');
+  await page.getByRole('option', { name: /^CWE-89 ?SQL/ }).click();
+  await expect.element(page.getByRole('link', { name: 'CWE-89' })).toBeVisible();
+  expect(updates()[1]).toEqual({ version: 2, cwe: 'CWE-89' });
+});
+
 test('changed assets are discarded only after a question, and have room for a long address', async () => {
   await show();
   const value = 'https://thanh-toan.example/v3/transfer?otp=1';

@@ -30,8 +30,8 @@ test('S27 the list asks for the status and the order of its address, and typed w
   await userEvent.keyboard('/loi hai');
   await expect.element(row('Lỗi ba')).not.toBeInTheDocument();
   await expect.element(row('Lỗi hai')).toBeVisible();
+  await expect.poll(lastQuery).toMatchObject({ status: ['DRAFT'], sortBy: 'number', q: 'loi hai' });
   for (const part of ['status=DRAFT', 'sortBy=number', 'q=loi%20hai']) expect(address()).toContain(part);
-  expect(lastQuery()).toMatchObject({ status: ['DRAFT'], sortBy: 'number', q: 'loi hai' });
 });
 
 test('the keyboard moves through the list, opens the peek and the issue, and Back returns to the same list', async () => {
@@ -81,6 +81,15 @@ test('a page past the end of the list leads back to the first one', async () => 
   await page.getByRole('button', { name: t('ui:pagination.first') }).click();
   await expect.element(row('Một lỗi')).toBeVisible();
   expect(address()).toBe(paths.issues(project.id, { page: 1 }));
+});
+
+test('issues that lack a language are asked for by the address and named by a filter', async () => {
+  await show(['Lỗi thiếu tiếng Anh'], { languageMissing: 'en' });
+  await expect.element(row('Lỗi thiếu tiếng Anh')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: t('ui:filter.remove', { field: t('issues:filter.languageMissing') }) }))
+    .toBeVisible();
+  expect(sent(issuesContract.list).some(({ query }) => query.languageMissing === 'en')).toBe(true);
 });
 
 test('? lists the keys and Escape closes that list', async () => {

@@ -44,18 +44,18 @@ const bodies = () => sent(issuesContract.update).map(({ body }) => body);
 
 test('an edit that meets the reader’s own edit in another tab is merged by hand, and nothing is lost on the way', async () => {
   const { issue, edit } = await show();
-  await write(description(), ' Của tôi.');
+  await description().fill('Mô tả ngắn. Của tôi.');
   edit(people.ha, { description: 'Mô tả của họ.', impact: 'Ảnh hưởng của họ.' });
   await saveDraft().click();
   const dialog = page.getByRole('dialog', { name: t('issues:merge.titleMine') });
   const choose = (side: 'both' | 'elsewhere') => dialog.getByRole('button', { name: t(`issues:merge.${side}`) }).click();
   await choose('both');
-  await write(merged(), ' Ghép lại.');
+  await write(merged(), ' Ghép.');
   // Another side can be read in between: the merge is kept.
   await choose('elsewhere');
-  await expect.poll(mergedText).not.toContain('Ghép lại.');
+  await expect.poll(mergedText).not.toContain('Ghép.');
   await choose('both');
-  await expect.poll(mergedText).toContain('Mô tả của họ. Ghép lại.');
+  await expect.poll(mergedText).toContain('Mô tả của họ. Ghép.');
   await userEvent.keyboard('{Escape}');
   await page
     .getByRole('dialog', { name: t('issues:merge.discard.title') })
@@ -65,15 +65,15 @@ test('an edit that meets the reader’s own edit in another tab is merged by han
   await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
   expect(bodies()).toMatchObject([
     { version: 1, contents: { vi: { description: 'Mô tả ngắn. Của tôi.' } } },
-    { version: 2, contents: { vi: { description: 'Mô tả ngắn. Của tôi.\nMô tả của họ. Ghép lại.' } } },
+    { version: 2, contents: { vi: { description: 'Mô tả ngắn. Của tôi.\nMô tả của họ. Ghép.' } } },
   ]);
   expect(issue.contents.vi?.impact).toBe('Ảnh hưởng của họ.');
 });
 
 test('two people who edit two languages are asked only about lines that both changed, and the rest is merged', async () => {
   const { issue, edit } = await show(['vi', 'en']);
-  await write(description(), '{Enter}{Enter}Đoạn của tôi.');
-  await write(section('Description'), ' Mine.');
+  await write(description(), '{Enter}{Enter}Của tôi.');
+  await section('Description').fill('Text. Mine.');
   edit(people.minh, { description: 'Mô tả ngắn của họ.', impact: 'Ảnh hưởng của họ.' });
   edit(people.minh, { description: 'Their text.' }, 'en');
   await saveDraft().click();
@@ -87,10 +87,10 @@ test('two people who edit two languages are asked only about lines that both cha
   await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
   await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
   expect(issue.contents.vi).toMatchObject({
-    description: 'Mô tả ngắn của họ.\n\nĐoạn của tôi.',
+    description: 'Mô tả ngắn của họ.\n\nCủa tôi.',
     impact: 'Ảnh hưởng của họ.',
   });
-  expect(issue.contents.en?.description).toBe('Mô tả ngắn. Mine.');
+  expect(issue.contents.en?.description).toBe('Text. Mine.');
 });
 
 test('text typed during a save meets what another person saved since', async () => {
