@@ -12,7 +12,7 @@ import { listOf } from './fixtures/lists.ts';
 import { projectDetail } from './fixtures/projects.ts';
 import { answer, answerUnlessSet, refusal } from './server.ts';
 
-export interface KeptIssues {
+interface KeptIssues {
   project: Project;
   issues: Issue[];
   /** Of every issue. */
