@@ -49,18 +49,25 @@ async function expectHarmless(): Promise<void> {
   expect(hosts.filter((host) => host !== location.host)).toEqual([]);
 }
 
+/** How many sections of the page are not drawn to the last attack of the sheet. */
+const unformatted = (): number =>
+  [...document.querySelectorAll('main section[lang]')].filter(({ textContent }) => !textContent.includes('{{constructor')).length;
+
 test('the page of an issue shows every attack of the evasion sheet as text', async () => {
   const { projectId, issueId } = answerHostile();
   await renderPage(paths.issue(projectId, issueId), { width: 1440, height: 900 });
   await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect.element(page.getByText(RUN, { exact: false }).first()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('main section[lang]').length).toBe(10);
+  await expect.poll(unformatted).toBe(0);
   await expectHarmless();
 });
 
 test('the peek beside the list shows every attack of the evasion sheet as text', async () => {
   const { projectId, issueId } = answerHostile();
   await renderPage(paths.issues(projectId, { peek: issueId }), { width: 1440, height: 900 });
-  await expect.element(page.getByRole('complementary').getByText(title).first()).toBeVisible();
+  const peek = page.getByRole('complementary');
+  await expect.element(peek.getByText(title).first()).toBeVisible();
+  await expect.element(peek.getByRole('figure')).toBeVisible();
   await expectHarmless();
 });
 
@@ -68,6 +75,8 @@ test('the form with its editors shows every attack of the evasion sheet as text'
   const { projectId, issueId } = answerHostile();
   await renderPage(paths.issueEdit(projectId, issueId), { width: 1440, height: 900 });
   await expect.element(page.getByRole('textbox', { name: t('issues:section.description') }).first()).toBeVisible();
+  // The previews are drawn: a table of the sheet is a table there.
+  await expect.poll(() => document.querySelectorAll('main td').length).toBeGreaterThan(0);
   await expectHarmless();
 });
 
