@@ -2,7 +2,8 @@ import { notificationsContract } from '@coloa/contract/notifications/notificatio
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
-import { answerNotifications, notification } from '../../test/fixtures/notifications.ts';
+import { notification } from '../../test/fixtures/notifications.ts';
+import { answerNotifications } from '../../test/notifications-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';

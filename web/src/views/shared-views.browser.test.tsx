@@ -8,10 +8,11 @@ import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { meAs } from '../../test/fixtures/me.ts';
 import { member, people } from '../../test/fixtures/people.ts';
-import { answerViews, savedView } from '../../test/fixtures/views.ts';
+import { savedView } from '../../test/fixtures/views.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { choose, expectTitle, item, nameField, title, toast, view } from '../../test/views-menu.ts';
+import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 

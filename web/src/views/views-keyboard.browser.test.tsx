@@ -9,10 +9,11 @@ import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
 import { projectRow } from '../../test/fixtures/projects.ts';
-import { answerViews, savedView } from '../../test/fixtures/views.ts';
+import { savedView } from '../../test/fixtures/views.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { expectTitle, item, nameField, title, toast, view } from '../../test/views-menu.ts';
+import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 

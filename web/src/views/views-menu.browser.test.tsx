@@ -7,10 +7,11 @@ import { page } from 'vitest/browser';
 import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
-import { answerViews, savedView } from '../../test/fixtures/views.ts';
+import { savedView } from '../../test/fixtures/views.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { choose, expectTitle, nameField, saveView, title, toast, undo, view } from '../../test/views-menu.ts';
+import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 

@@ -9,10 +9,10 @@ import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member, people } from '../../test/fixtures/people.ts';
 import { role } from '../../test/fixtures/roles.ts';
-import { answerViews } from '../../test/fixtures/views.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { expectTitle, saveView, title, view } from '../../test/views-menu.ts';
+import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
