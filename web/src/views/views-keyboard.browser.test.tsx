@@ -32,7 +32,8 @@ beforeEach(() => {
 /** Down the menu until an entry has the focus. */
 async function walkTo(entry: Locator): Promise<void> {
   await expect.element(entry).toBeVisible();
-  await expect.poll(() => document.activeElement?.closest('[role="menu"]')).not.toBeNull();
+  // The menu gives the focus to its first entry once it is open.
+  await expect.poll(() => document.activeElement?.matches('[role^="menuitem"]')).toBe(true);
   for (let left = 12; left > 0 && document.activeElement !== entry.element(); left -= 1) await userEvent.keyboard('{ArrowDown}');
   await expect.element(entry).toHaveFocus();
 }
