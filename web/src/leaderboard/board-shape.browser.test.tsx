@@ -86,10 +86,13 @@ test('the first person is highest on the podium, and no text of theirs runs over
     const top = (place: Element) => place.getBoundingClientRect().top;
     // A change of width is drawn once its media queries have been answered.
     await expect
-      .poll(() => {
-        const tops = podium.getByRole('listitem').elements().map(top);
-        return { first: tops[0] === Math.min(...tops), over: overHairlines(podium.element()) };
-      }, `${width} px`)
+      .poll(
+        () => {
+          const tops = podium.getByRole('listitem').elements().map(top);
+          return { first: tops[0] === Math.min(...tops), over: overHairlines(podium.element()) };
+        },
+        { message: `${width} px` },
+      )
       .toEqual({ first: true, over: [] });
   }
 });
