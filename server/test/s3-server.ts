@@ -29,7 +29,7 @@ export interface S3ServerForTests {
   /** Stands still: takes connections and says nothing. */
   pause(): void;
   resume(): void;
-  /** Again after `kill`, at the same address and with what it held. */
+  /** Starts it again after `kill`, at the same address and with the same objects; does nothing while it runs. */
   start(): Promise<void>;
   /** Ends it and takes away what it held. */
   stop(): Promise<void>;
@@ -60,6 +60,7 @@ export async function startS3Server(): Promise<S3ServerForTests> {
   }
 
   async function start(): Promise<void> {
+    if (child?.exitCode === null) return;
     clearHalfWritten(folder);
     child = run();
     const { stdout, stderr } = child;

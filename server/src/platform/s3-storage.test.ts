@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3ServerForTests, startS3Server } from '../../test/s3-server.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
@@ -31,22 +30,11 @@ const envOf = (more: Record<string, string> = {}) =>
   readEnv({ ...server.env, S3_PREFIX: path.basename(folder), DATA_DIR: folder, ...more });
 const open = (more: Record<string, string> = {}) => openStorage(envOf(more), log);
 
-/** Takes its time, so that something can happen in the middle. */
-async function* slowly(pieces: number, bytes: number, meanwhile: (n: number) => Promise<unknown>) {
-  for (let n = 0; n < pieces; n += 1) {
-    await meanwhile(n);
-    yield randomBytes(bytes);
-  }
-}
-
 describe('when the store goes away', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await open();
-    return async () => {
-      await server.kill();
-      await server.start();
-    };
+    return () => server.start();
   });
 
   test('whoever asks is told soon, the log once, and all goes on when it is back', async () => {
@@ -65,29 +53,8 @@ describe('when the store goes away', () => {
     expect(logged.filter((line) => line.includes('the store of files is back'))).toHaveLength(1);
   });
 
-  test('an upload that it breaks off is refused, and the next one is whole', async () => {
-    const writing = storage.write(slowly(40, 1_000_000, async (n) => n === 20 && (await server.kill())));
-    await expect(writing).rejects.toThrow(StoreUnavailable);
-    await server.start();
-    expect(await Array.fromAsync(storage.list())).toEqual([]);
-    const { name, size } = await storage.write(slowly(20, 1_000_000, async () => {}));
-    expect((await buffer((await storage.read(name)).stream)).length).toBe(size);
-  });
-
-  test('an upload outlives a moment without it', async () => {
-    const writing = storage.write(
-      slowly(30, 1_000_000, async (n) => {
-        if (n !== 20) return;
-        await server.kill();
-        await server.start();
-      }),
-    );
-    const { name, size } = await writing;
-    expect((await buffer((await storage.read(name)).stream)).length).toBe(size);
-  });
-
   test('a download that it breaks off fails, and does not end as if it were whole', async () => {
-    const { name, size } = await storage.write(randomBytes(30_000_000));
+    const { name, size } = await storage.write(randomBytes(16_000_000));
     const { stream } = await storage.read(name);
     let read = 0;
     const reading = async () => {
@@ -99,46 +66,6 @@ describe('when the store goes away', () => {
     await expect(reading()).rejects.toThrow(StoreUnavailable);
     expect(read).toBeLessThan(size);
   });
-
-  test('a download goes on where it broke off when it is back in time', async () => {
-    const content = randomBytes(30_000_000);
-    const { name } = await storage.write(content);
-    const { stream } = await storage.read(name);
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) {
-      if (chunks.length === 0) {
-        await server.kill();
-        await server.start();
-      }
-      chunks.push(chunk);
-    }
-    expect(Buffer.concat(chunks).equals(content)).toBe(true);
-  });
-
-  test('one that takes connections and says nothing is given up', { timeout: 60_000 }, async () => {
-    const { name } = await storage.write(Buffer.from('x'));
-    server.pause();
-    onTestFinished(() => server.resume());
-    const begun = performance.now();
-    await expect(storage.check()).rejects.toThrow('no answer within 3 s');
-    await expect(storage.read(name)).rejects.toThrow('no answer within 8 s');
-    expect(performance.now() - begun).toBeLessThan(25_000);
-    server.resume();
-    expect((await storage.read(name)).size).toBe(1);
-  });
-});
-
-test('whoever reads slowly is not taken for a silent store', { timeout: 30_000 }, async () => {
-  const storage = await open();
-  const content = randomBytes(8_000_000);
-  const { name } = await storage.write(content);
-  const { stream } = await storage.read(name);
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) {
-    if (chunks.length === 0) await sleep(9_500);
-    chunks.push(chunk);
-  }
-  expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
 
 test('who stops to read lets go of the store', async () => {
@@ -176,13 +103,13 @@ describe('copies for other threads', () => {
   });
 
   test('take no more room than they are given; those used last stay', async () => {
-    const most = 64 * 1024 * 1024;
+    const most = 640 * 1024;
     const { s3 } = envOf();
     if (!s3) throw new Error('a bucket is named');
     const storage = openS3Storage({ ...s3, cacheBytes: most }, { log, cacheFolder: path.join(folder, 'fetched') });
     const names: string[] = [];
     for (let n = 0; n < 12; n += 1) {
-      const { name } = await storage.write(Buffer.alloc(10_000_000, n));
+      const { name } = await storage.write(Buffer.alloc(100_000, n));
       names.push(name);
       await storage.local(name);
       await storage.local(names[0] as string);
