@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { plantedFaults, REACH } from './tools/mutants/faults.ts';
+import { SlowFiles } from './tools/vitest/slow-files.ts';
 import { components } from './web/components.config.ts';
 
 /** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     // Of a worker and the database each waits for the other half of the time: one for each core, where there would be one less.
     maxWorkers: '100%',
+    reporters: ['default', new SlowFiles()],
     projects: [
       {
         plugins,

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+const LISTED_SECONDS = 10;
+const MOST_SECONDS = 30;
+/** Files that may take longer, each with the reason. */
+const EXCEPTIONS: Record<string, string> = {};
+
+interface Limits {
+  /** In seconds: longer files are listed. */
+  listed?: number;
+  /** In seconds: longer files fail the run. */
+  most?: number;
+  exceptions?: Record<string, string>;
+  enforced?: boolean;
+}
+
+/**
+ * Lists the slow files after a run, and fails the run if one takes too long. Files of the slow tier have no limit.
+ * By default the limit is enforced in CI only: it is meant for a machine of two cores that does nothing else, and on a busy laptop
+ * it would fail changes that slow nothing down.
+ */
+export class SlowFiles implements Reporter {
+  readonly #limits: Required<Limits>;
+
+  constructor({ listed = LISTED_SECONDS, most = MOST_SECONDS, exceptions = EXCEPTIONS, enforced = !!process.env.CI }: Limits = {}) {
+    this.#limits = { listed, most, exceptions, enforced };
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const { listed, most, exceptions, enforced } = this.#limits;
+    const slow = modules
+      .map((module) => ({ name: nameOf(module), seconds: secondsOf(module) }))
+      .filter(({ name, seconds }) => seconds > listed && !name.includes('.full.test.'))
+      .toSorted((a, b) => b.seconds - a.seconds);
+    if (slow.length === 0) return;
+    console.log(`\nTest files that took more than ${listed} s:`);
+    for (const { name, seconds } of slow) {
+      const reason = exceptions[name];
+      const tooSlow = seconds > most && reason === undefined;
+      const verdict = tooSlow ? `: too slow, ${most} s at most are allowed` : reason ? `: allowed, ${reason}` : '';
+      console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}${verdict}`);
+      if (tooSlow && enforced) process.exitCode = 1;
+    }
+  }
+}
+
+const nameOf = ({ moduleId, project }: TestModule): string => path.relative(project.vitest.config.root, moduleId).replaceAll('\\', '/');
+
+/** Includes the imports, the hooks and whatever the top level of the file awaits. */
+function secondsOf(module: TestModule): number {
+  const { collectDuration, duration } = module.diagnostic();
+  return (collectDuration + duration) / 1000;
+}
