@@ -35,8 +35,13 @@ export const WORDS = [
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
-/** Issues of two workspaces, more of them with a word than are counted, and people who see some; the same ones at each run. */
-export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
+/** Issues with a common word in two projects. Large: more than a search gathers, and half as many as it counts. */
+const COMMON = { small: { big: 300, wide: 100 }, large: { big: MOST_GATHERED + 50, wide: ENOUGH / 2 + 50 } };
+
+export type WorldSize = keyof typeof COMMON;
+
+/** Builds issues of two workspaces and users who see some of them; the same ones in each run. */
+export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>, size: WorldSize) {
   const workspace = await buildWorkspace(db);
   const projects: NaiveProject[] = [];
   const all: Searched[] = [];
@@ -96,10 +101,9 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       );
     }
   }
-  // More with one word than are gathered, and in another project a half of what is counted.
   for (const [project, count] of [
-    [big, MOST_GATHERED + 50],
-    [wide, ENOUGH / 2 + 50],
+    [big, COMMON[size].big],
+    [wide, COMMON[size].wide],
   ] as const) {
     for (let n = 1; n <= count; n++) {
       all.push(
@@ -122,7 +126,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       searchedIssue({
         workspaceId: workspace.id,
         projectId: big.id,
-        number: MOST_GATHERED + 50 + n,
+        number: COMMON[size].big + n,
         text: 'gần đây chung',
         status: n % 3 ? 'OPEN' : 'DRAFT',
         createdAt: at(),

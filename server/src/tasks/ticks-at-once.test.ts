@@ -18,7 +18,7 @@ import { taskRowStates } from './tasks.tables.ts';
 
 const t = await testApp({ connections: 20 });
 const second = await testApp({ database: t.database });
-const { call, db, logged, tokenOf } = t;
+const { call, db, tokenOf } = t;
 const team = await buildTeam(t);
 const { tester, other, lead, outsider } = team.people;
 const TIMES = 12;
@@ -189,7 +189,7 @@ describe('a tick and the end of its task', () => {
   });
 });
 
-test('twenty people who tick two thousand rows at once, through two processes, lose none and double none', async () => {
+test('twenty people who tick five hundred rows at once, through two processes, lose none and double none', async () => {
   const project = await team.project();
   const people: { id: string; token: string }[] = [];
   for (let n = 0; n < 20; n++) {
@@ -197,15 +197,17 @@ test('twenty people who tick two thousand rows at once, through two processes, l
     await buildAssignee(db, { project, user: member });
     people.push({ id: member.id, token: await tokenOf(member) });
   }
-  const titles = Array.from({ length: 100 }, (_, n) => `${n}`);
+  const titles = Array.from({ length: 25 }, (_, n) => `${n}`);
   const rowIds: string[] = [];
   for (let n = 0; n < 20; n++) rowIds.push(...(await buildTask(db, project, {}, { people, rows: titles })).rows.map(({ id }) => id));
   // Every row has one who ticks it; the first of each task all of them do, and there each in three tabs at the same moment.
   const wanted = people.map(({ id, token }, who) => ({
     id,
     token,
-    once: rowIds.filter((_, n) => n % 100 !== 0 && n % 20 === who).map((rowId, n) => ({ rowId, state: ROW_STATES[(who + n) % 3] })),
-    thrice: rowIds.filter((_, n) => n % 100 === 0),
+    once: rowIds
+      .filter((_, n) => n % titles.length !== 0 && n % 20 === who)
+      .map((rowId, n) => ({ rowId, state: ROW_STATES[(who + n) % 3] })),
+    thrice: rowIds.filter((_, n) => n % titles.length === 0),
   }));
   const work = wanted.map(async ({ token, once, thrice }, who) => {
     const through = who % 2 === 0 ? t : second;
@@ -218,7 +220,7 @@ test('twenty people who tick two thousand rows at once, through two processes, l
   });
   expect(new Set((await Promise.all(work)).flat())).toEqual(new Set([200]));
   const stored = new Map((await statesOf(rowIds)).map(({ rowId, userId, state }) => [`${rowId} ${userId}`, state]));
-  expect(new Set([...stored.keys()].map((key) => key.split(' ')[0])).size).toBe(2_000);
+  expect(new Set([...stored.keys()].map((key) => key.split(' ')[0])).size).toBe(500);
   expect(stored.size).toBe(wanted.reduce((sum, { once, thrice }) => sum + once.length + thrice.length, 0));
   for (const { id, once, thrice } of wanted) {
     expect(once.filter(({ rowId, state }) => stored.get(`${rowId} ${id}`) !== state)).toEqual([]);
@@ -226,7 +228,3 @@ test('twenty people who tick two thousand rows at once, through two processes, l
   }
   expect(await wrongTaskCounts(db)).toEqual([]);
 }, 60_000);
-
-test('nothing of all this was an unexpected error', () => {
-  expect([...logged, ...second.logged]).toEqual([]);
-});
