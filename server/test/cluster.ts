@@ -52,7 +52,7 @@ function useGiven(connectionString: string) {
 
 async function startOwn() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' };
+  const settings = JSON.parse(process.env.ZZSET ?? '{}');
   // For whatever ends the run early: Ctrl-C, a failing set-up.
   const abandon = () => {
     abandonEmbeddedPostgres(folder);

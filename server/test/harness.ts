@@ -6,6 +6,7 @@ import type { Endpoint, ErrorBody, ResponseOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { watchLog } from '../../tools/vitest/unexpected-output.ts';
 import { buildApp } from '../src/app.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { openJobs } from '../src/platform/jobs.ts';
@@ -74,6 +75,7 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-app-'));
   const database = shared ?? (await openTestDatabase({ named, ...(connections !== undefined && { max: connections }) }));
   const logged: string[] = [];
+  watchLog(logged, 'log');
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const jobs = openJobs(database.connection, log, database.watch);
   const settings = readEnv({ DATA_DIR: dataDir, ...env });

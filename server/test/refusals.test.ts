@@ -281,10 +281,6 @@ describe('whatever is put into its fields', async () => {
   );
 });
 
-test('nothing else of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
-});
-
 test('a refused request is not kept by anybody on its way', async () => {
   expect((await call(profileContract.get)).headers['cache-control']).toBe('no-store');
 });

@@ -127,7 +127,3 @@ test('S45 lists and searches show nothing of other workspaces', async () => {
     expect(text, name).not.toContain(theirs.marker);
   }
 });
-
-test('nothing of all this was an unexpected error', () => {
-  expect(t.logged).toEqual([]);
-});

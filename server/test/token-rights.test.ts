@@ -223,7 +223,3 @@ describe('a token for some projects', () => {
     },
   );
 });
-
-test('nothing of all this was an unexpected error', () => {
-  expect(t.logged).toEqual([]);
-});

@@ -13,7 +13,7 @@ import { controlAssets } from './checklists.tables.ts';
 import { buildControl, buildRowOf } from './project-controls.factory.ts';
 
 const t = await testApp();
-const { call, db, platform, logged } = t;
+const { call, db, platform } = t;
 const { workspace, people, as, project } = await buildTeam(t);
 const api = projectChecklistsContract;
 
@@ -290,8 +290,4 @@ describe('POST /api/issue that came of a control or a row', () => {
     expect((await create(other.id, { rowId }, 'other')).errors).toEqual(['UNKNOWN_TASK']);
     for (const { id } of [mine, other]) expect((await call(issuesContract.listOfProject, { params: { id } }, as('lead'))).body).toEqual([]);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

@@ -136,6 +136,7 @@ describe('a mail', () => {
     await changed(withInstallation, user.id);
     await drain(withInstallation);
     expect(installation.to(email)).toEqual([]);
+    expect(withInstallation.logged.splice(0).join()).toContain('451');
     await withInstallation.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     await drain(withInstallation);
     await drain(withInstallation);
@@ -262,6 +263,7 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(own.to(user.email ?? '')).toEqual([]);
     const [row] = (await strict.db.execute<{ last_error: string }>(sql`select last_error from graphile_worker._private_jobs`)).rows;
     expect(row?.last_error).toContain('local address');
+    expect(strict.logged.splice(0).join()).toContain('local address');
   });
 });
 

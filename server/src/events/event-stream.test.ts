@@ -252,8 +252,5 @@ test('a process that lost its ear says so, and hears again', async () => {
   await lead.next(({ event }) => event === 'resync');
   const id = await say('tester');
   await lead.next(ofComment(id));
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(t.logged.filter((line) => !line.includes('a database connection was lost'))).toEqual([]);
+  for (const line of t.logged.splice(0)) expect(line).toContain('a database connection was lost');
 });

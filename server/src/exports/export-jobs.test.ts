@@ -10,7 +10,7 @@ import { buildMember } from '../users/users.factory.ts';
 import { exportJobs } from './exports.tables.ts';
 
 const t = await testApp();
-const { call, db, logged, platform, tokenOf } = t;
+const { call, db, platform, tokenOf } = t;
 const { team, title, newProject, ask, begin, finish, state, cancel, result, stored, setHats, takeOut, age } = await exportTeam(t);
 const { as } = team;
 
@@ -196,8 +196,4 @@ describe('GET /api/export/job/{id}/result', () => {
     await platform.storage.delete(row?.storedAs ?? '');
     expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildFile, buildPng } from './files.factory.ts';
 
-const { call, db, platform, send, sessionOf, tokenOf } = await testApp();
+const { call, db, logged, platform, send, sessionOf, tokenOf } = await testApp();
 const api = filesContract;
 
 const workspace = await buildWorkspace(db);
@@ -149,5 +149,6 @@ describe('GET /attachments/{fileName}', () => {
     const file = await uploadedBy(tester);
     await platform.storage.delete(file.storedAs);
     expect(await get(file.fileName, 'tester')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    expect(logged.splice(0).join()).toContain('a file is not in the store');
   });
 });

@@ -18,7 +18,7 @@ import { buildFile } from './files.factory.ts';
 import { adoptReferenced, attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, namesReferredTo } from './files.service.ts';
 import { files } from './files.tables.ts';
 
-const { call, database, db, platform, tokenOf } = await testApp();
+const { call, database, db, logged, platform, tokenOf } = await testApp();
 
 const member = await buildMember(db);
 const other = await buildMember(db, { workspace: { id: member.workspaceId } });
@@ -180,6 +180,7 @@ describe('files in the store that no row names', () => {
     const orphans = await writeOrphans(25);
     await purge();
     expect(await held()).toEqual(expect.arrayContaining(orphans));
+    expect(logged.splice(0).join()).toContain('the store does not belong to this database');
   });
 });
 

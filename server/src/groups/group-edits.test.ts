@@ -18,7 +18,7 @@ import { buildGroup } from './groups.factory.ts';
 import { groups } from './groups.tables.ts';
 
 const t = await testApp();
-const { call, db, logged, tokenOf } = t;
+const { call, db, tokenOf } = t;
 const team = await buildTeam(t);
 const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -276,8 +276,4 @@ describe('what becomes known of a change', () => {
     expect(peopleOf(await read(there.id, as('stranger')))).toEqual([leaver.id]);
     expect(said(await update(here.id, { version: 1, userIds: [people.lead.id] }))).toEqual([409, 'userIds EDIT_CONFLICT']);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { buildMember } from '../users/users.factory.ts';
 import { buildGroup } from './groups.factory.ts';
 
 const t = await testApp();
-const { call, db, logged, tokenOf } = t;
+const { call, db, tokenOf } = t;
 const team = await buildTeam(t);
 const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -77,8 +77,4 @@ describe('POST /api/project/search_advanced with groupId', () => {
   ])('200: none to %s', async (_, groupId, who) => {
     expect(await keys({ groupId }, as(who))).toEqual([]);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

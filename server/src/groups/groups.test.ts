@@ -12,7 +12,7 @@ import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildGroup } from './groups.factory.ts';
 
 const t = await testApp();
-const { call, db, logged, tokenOf } = t;
+const { call, db, tokenOf } = t;
 const team = await buildTeam(t);
 const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -216,8 +216,4 @@ describe('DELETE /api/group/{id}', () => {
     expect((await remove(group.id, 'tester')).errors).toEqual(['FORBIDDEN']);
     expect((await remove(group.id, 'stranger')).errors).toEqual(['NOT_FOUND']);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

@@ -76,7 +76,9 @@ describe('POST /api/issue/bulk', () => {
     expect(answer.text).not.toContain('out of order');
     const { id } = answer.body.items[1] ?? {};
     expect(id).toMatch(/\S/);
-    expect(logged.filter((line) => line.includes('out of order')).map((line) => JSON.parse(line).requestId)).toEqual([id]);
+    const lines = logged.splice(0);
+    expect(lines.map((line) => JSON.parse(line).requestId)).toEqual([id]);
+    expect(lines[0]).toContain('out of order');
     for (const [{ id: each }, priority] of [[first, 'P1'] as const, [broken, null] as const, [last, 'P1'] as const]) {
       expect(await get(each)).toMatchObject({ priority });
     }

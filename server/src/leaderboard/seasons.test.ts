@@ -11,7 +11,7 @@ import { users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildEntries, buildEntry, buildReversal, buildSeason } from './leaderboard.factory.ts';
 
-const { call, database, db, tokenOf, logged } = await testApp();
+const { call, database, db, tokenOf } = await testApp();
 const api = leaderboardContract;
 const workspace = await buildWorkspace(db);
 const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -246,8 +246,4 @@ describe('GET /api/leaderboard/season/{id}', () => {
   test('404: one that is not there', async () => {
     expect((await board(newId())).status).toBe(404);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

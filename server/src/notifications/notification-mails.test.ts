@@ -164,6 +164,7 @@ describe('a mail server', () => {
     expect(subjectsTo('tester')).toEqual([]);
     expect(await waiting('tester')).toBe(2);
     expect((await team.stored('tester')).every(({ mailClaimedAt }) => mailClaimedAt === null)).toBe(true);
+    expect(t.logged.splice(0).join()).toContain('451');
     refuses = null;
     await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     for (let n = 0; n < 2; n++) await team.drain();
@@ -177,6 +178,7 @@ describe('a mail server', () => {
     await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
     await team.drain();
     refuses = null;
+    expect(t.logged.splice(0).join()).toContain('451');
     await db.delete(assignees).where(sql`project_id = ${project.id} and user_id = ${team.people.tester.id}`);
     await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
     await team.drain();

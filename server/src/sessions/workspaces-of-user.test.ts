@@ -4,7 +4,7 @@ import { testApp } from '../../test/harness.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
-const { call, db, tokenOf, logged } = await testApp();
+const { call, db, tokenOf } = await testApp();
 
 const ask = (token?: string, username?: string) =>
   call(sessionsContract.workspacesOfUser, { query: username === undefined ? {} : { username } }, token ? { token } : {});
@@ -69,8 +69,4 @@ describe('GET /api/v1/workspace/user', () => {
       errors: ['FIELD_UNKNOWN'],
     });
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildTopic } from './topics.factory.ts';
 
-const { call, db, logged, platform, tokenOf } = await testApp();
+const { call, db, platform, tokenOf } = await testApp();
 const author = await buildMember(db, { role: 'Tester' });
 const as = { token: await tokenOf(author) };
 const topic = await buildTopic(db, author);
@@ -100,8 +100,4 @@ describe('a write-up made of an issue, with as many names as may be taken out, t
     const [created] = await work(() => call(api.createFromIssue, { body }, as));
     expect(Math.max(proposed, created)).toBeLessThan(2_000);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { buildIssue } from '../../issues/issues.factory.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
-const { call, db, logged, platform } = app;
+const { call, db, platform } = app;
 const team = await buildTeam(app);
 const project = await team.project();
 const lead = team.as('lead');
@@ -240,8 +240,4 @@ describe('another password', () => {
     });
     expect(await tell(share, password)).toMatchObject({ status: 410, errors: ['SHARE_GONE'], cookies: [] });
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

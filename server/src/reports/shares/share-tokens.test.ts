@@ -143,7 +143,3 @@ test('a token is told once, and stands nowhere after that: not in the database, 
   const listed = await call(sharesContract.list, { params: { id: project.id } }, lead);
   expect(listed.text).not.toContain(token);
 });
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
-});

@@ -14,7 +14,7 @@ import { COOKIES_MOST } from './share-cookies.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
-const { call, db, logged, platform, sessionOf } = app;
+const { call, db, platform, sessionOf } = app;
 const team = await buildTeam(app);
 const lead = team.as('lead');
 
@@ -245,8 +245,4 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     const header = browser.jar.filter(({ path }) => path === '/attachments').map(({ name, value }) => `${name}=${value}`);
     expect(header.join('; ').length).toBeLessThan(6_000);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

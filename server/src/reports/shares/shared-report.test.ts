@@ -16,7 +16,7 @@ import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts
 import { buildShare } from './shares.factory.ts';
 
 const app = await testApp();
-const { call, db, logged } = app;
+const { call, db } = app;
 const team = await buildTeam(app);
 const lead = team.as('lead');
 
@@ -223,8 +223,4 @@ describe('POST /api/project/share/report', () => {
     const { body } = await open((await buildShare(db, project)).token);
     expect(body.can).toEqual({ comment: false, askRetest: false, download: true });
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

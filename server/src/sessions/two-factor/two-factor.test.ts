@@ -12,7 +12,7 @@ import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { codeAt } from './codes.policy.ts';
 import { buildTwoFactor } from './two-factor.factory.ts';
 
-const { call, db, platform, tokenOf, sessionOf, logged } = await testApp();
+const { call, db, platform, tokenOf, sessionOf } = await testApp();
 
 const generate = (token: string) => call(twoFactorContract.generate, {}, { token });
 const register = (token: string, code: string, password = BUILT_PASSWORD) =>
@@ -244,8 +244,4 @@ describe('POST /api/user/{id}/reset-two-factor', () => {
     const other = await buildMember(db, { workspace: { id: user.workspaceId } });
     expect((await reset(token, other.id)).errors).toEqual(['TWO_FACTOR_OFF']);
   });
-});
-
-test('nothing of all this was an unexpected error', () => {
-  expect(logged).toEqual([]);
 });

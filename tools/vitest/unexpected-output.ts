@@ -1,0 +1,50 @@
+import { format } from 'node:util';
+
+const found: string[] = [];
+let expected: RegExp[] = [];
+const logs = new Map<string[], string>();
+const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
+/** Of each console that vitest installs. */
+const watched = new WeakSet<Console>();
+let watchesWarnings = false;
+
+function record(text: string): void {
+  if (!expected.some((pattern) => pattern.test(text))) found.push(text);
+}
+
+/** Records console output and process warnings from now on. */
+export function watchOutput(): void {
+  if (!watched.has(console))
+    for (const method of methods) console[method] = (...args: unknown[]) => record(`console.${method}: ${format(...args)}`);
+  watched.add(console);
+  if (!watchesWarnings) process.on('warning', ({ name, message }) => record(`${name}: ${message}`));
+  watchesWarnings = true;
+}
+
+/** Allows console output and warnings that match, for the rest of the test. */
+export function expectOutput(...patterns: RegExp[]): void {
+  expected.push(...patterns);
+}
+
+/** Counts lines in `lines` as output of the test that adds them, unless the test removes them. Until the end of the file. */
+export function watchLog(lines: string[], name: string): void {
+  logs.set(lines, name);
+}
+
+export function forgetLogs(): void {
+  logs.clear();
+}
+
+/** Returns the output since the last call, and forgets it. */
+export function takeOutput(): string[] {
+  const taken = found.splice(0);
+  for (const [lines, name] of logs) taken.push(...lines.splice(0).map((line) => `${name}: ${line.trim().slice(0, 600)}`));
+  expected = [];
+  return taken;
+}
+
+/** @throws if there was output since the last test that no test expected */
+export function refuseOutput(): void {
+  const output = takeOutput();
+  if (output.length > 0) throw new Error(`Output that the test did not expect:\n${output.join('\n')}`);
+}
