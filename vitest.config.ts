@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { plantedFaults, REACH } from './tools/mutants/faults.ts';
+import { memoryFolder } from './tools/vitest/memory-folder.ts';
 import { SlowFiles } from './tools/vitest/slow-files.ts';
 import { components } from './web/components.config.ts';
+
+const folder = process.env.TMPDIR ? null : memoryFolder();
+if (folder) process.env.TMPDIR = folder;
 
 /** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
 const mutant = process.env.MUTANT;

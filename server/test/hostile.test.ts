@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../e2e/server.ts';
 import { seed } from '../../tools/seed.ts';
 import { urlOf } from './cluster.ts';
@@ -9,18 +9,20 @@ import { beHostile } from './hostile/run.ts';
 
 const SECRET_KEY = 'the key of the tests, of 32 characters and more';
 
-test('hostile requests to a running server are answered as the contract says, in time, and change nothing without a right', async () => {
-  const database = await openTestDatabase();
-  const { platform } = await testApp({ database });
-  const env = { ...hostileGround, SECRET_KEY, DATABASE_URL: urlOf(database.connection) };
-  const server = await startServer(env, platform.env.dataDir);
-  onTestFinished(async () => {
-    await server.stop();
-    await database.drop();
-  });
-  const outcome = await beHostile(server, platform, { requests: 500, seed });
-  expect([...outcome.problems, ...memoryProblems(outcome)], `SEED=${seed}`).toEqual([]);
-  expect(outcome.guarded.rows).toBeGreaterThan(100);
-  // Many requests pass the authentication and the schemas.
-  expect(outcome.succeeded.length).toBeGreaterThan(25);
-}, 120_000);
+describe('generated hostile requests over all calls, to a running server', () => {
+  test('are answered as the contract says, in time, and change nothing without a right', async () => {
+    const database = await openTestDatabase();
+    const { platform } = await testApp({ database });
+    const env = { ...hostileGround, SECRET_KEY, DATABASE_URL: urlOf(database.connection) };
+    const server = await startServer(env, platform.env.dataDir);
+    onTestFinished(async () => {
+      await server.stop();
+      await database.drop();
+    });
+    const outcome = await beHostile(server, platform, { requests: 500, seed });
+    expect([...outcome.problems, ...memoryProblems(outcome)], `SEED=${seed}`).toEqual([]);
+    expect(outcome.guarded.rows).toBeGreaterThan(100);
+    // Many requests pass the authentication and the schemas.
+    expect(outcome.succeeded.length).toBeGreaterThan(25);
+  }, 120_000);
+});

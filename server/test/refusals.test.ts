@@ -258,25 +258,27 @@ const junk = fc.oneof(
   ),
 );
 
-describe('whatever is put into its fields', async () => {
+describe('a call', async () => {
   const world = await buildWorld(t);
   const { restore } = await keepRows(database.pool);
   afterEach(restore);
 
-  test.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (endpoint.body || endpoint.query)))(
-    '$name answers with a refusal or a success, never with a 500',
-    async ({ name, endpoint }) => {
-      const sample = endpoint.access === 'public' ? { body: { username: 'a', password: 'b', token: 'c' } } : sampleCall(name, world);
-      const part = endpoint.body ? 'body' : 'query';
-      const fields = Object.keys((endpoint[part] as { shape?: object } | undefined)?.shape ?? {});
-      await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...fields), junk, async (field, value) => {
-          const args = { ...sample, [part]: { ...(sample[part] as object | undefined), [field]: value } };
-          const { status } = await call(endpoint, args, { token: world.session.token });
-          expect(status).toBeLessThan(500);
-        }),
-        { numRuns: 12 },
-      );
+  describe.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (endpoint.body || endpoint.query)))(
+    '$name',
+    ({ name, endpoint }) => {
+      test('answers whatever is put into its fields with a refusal or a success, never with a 500', async () => {
+        const sample = endpoint.access === 'public' ? { body: { username: 'a', password: 'b', token: 'c' } } : sampleCall(name, world);
+        const part = endpoint.body ? 'body' : 'query';
+        const fields = Object.keys((endpoint[part] as { shape?: object } | undefined)?.shape ?? {});
+        await fc.assert(
+          fc.asyncProperty(fc.constantFrom(...fields), junk, async (field, value) => {
+            const args = { ...sample, [part]: { ...(sample[part] as object | undefined), [field]: value } };
+            const { status } = await call(endpoint, args, { token: world.session.token });
+            expect(status).toBeLessThan(500);
+          }),
+          { numRuns: 12 },
+        );
+      });
     },
   );
 });
