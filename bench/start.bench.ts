@@ -1,6 +1,7 @@
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { atMost, type Figure, median, megabytes, seconds } from './figures.ts';
+import { installFigures } from './install.ts';
 import { idleBytes } from './memory.ts';
 
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
@@ -30,12 +31,12 @@ async function starts(surroundings: Record<string, string>) {
   return { first: median(first), later: median(later), idle };
 }
 
-/** The same with files on the disk and in a bucket. */
+/** Starts with files on the disk and in a bucket, and what a first installation takes. */
 export async function startFigures(): Promise<Figure[]> {
   const bucket = await startS3Server();
   const [disk, s3] = [await starts({}), await starts(bucket.env)];
   await bucket.stop();
-  return [
+  const ofStarts = [
     { ...disk, where: '' },
     { ...s3, where: ', files in a bucket' },
   ].flatMap(({ first, later, idle, where }) => [
@@ -43,4 +44,5 @@ export async function startFigures(): Promise<Figure[]> {
     atMost(`later start${where}`, later, 2_000, seconds),
     atMost(`memory of the server process, idle${where}`, idle, 200 * 1024 * 1024, megabytes),
   ]);
+  return [...ofStarts, ...(await installFigures())];
 }

@@ -3,8 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Optional peers of other packages that npm installs because development uses them. The name covers a scope with the same prefix. */
-const DEVELOPMENT_ONLY = /^(?:@types|@?typescript|@?esbuild|tsx)\//;
+/**
+ * Packages that nothing loads: optional peers of others, which npm installs because development uses them, and parts of packages of other
+ * platforms, which npm 10 installs without them.
+ */
+const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32)\//;
 
 /** Files of any package. Node runs no TypeScript inside `node_modules`; licence texts stay. */
 const ANY_PACKAGE = [
@@ -21,7 +24,7 @@ const IN_PACKAGE = {
   '@lezer/': /^dist\/.*\.cjs$/,
   '@mantine/': /^cjs\//,
   '@tanstack/': /\.cjs$|^build\/(?:legacy|query-codemods|codemods)\/|^skills\//,
-  'docx/': /^dist\/(?!index\.mjs$)/,
+  'docx/': /^dist\/.*\.c?js$/,
   'drizzle-orm/': /\.cjs$/,
   'highlight.js/': /^(?:styles|scss|lib\/languages)\//,
   'react-dom/': /^cjs\/.*-(?:profiling|server)/,
@@ -33,10 +36,14 @@ const IN_PACKAGE = {
  * @param {string} file its path below the outermost `node_modules`, with `/`
  */
 export function isUnneeded(file) {
-  const own = file.split(/(?:^|\/)node_modules\//).at(-1) ?? '';
-  if (own.startsWith('.')) return false;
-  if (DEVELOPMENT_ONLY.test(own)) return true;
-  const [, name, inside] = /^((?:@[^/]+\/)?[^/]+\/)(.+)$/.exec(own) ?? [];
+  const inner = file.indexOf('/node_modules/');
+  return isUnneededIn(file) || (inner > 0 && isUnneeded(file.slice(inner + '/node_modules/'.length)));
+}
+
+function isUnneededIn(file) {
+  if (file.startsWith('.')) return false;
+  if (UNUSED_PACKAGES.test(file)) return true;
+  const [, name, inside] = /^((?:@[^/]+\/)?[^/]+\/)(.+)$/.exec(file) ?? [];
   if (!inside) return false;
   const scope = name.startsWith('@') ? `${name.split('/')[0]}/` : name;
   return ANY_PACKAGE.some((pattern) => pattern.test(inside)) || Boolean(IN_PACKAGE[scope]?.test(inside));

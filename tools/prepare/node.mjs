@@ -37,14 +37,15 @@ export function findNode() {
   return nodeFromNpm() ?? nodeOfMachine() ?? (fs.existsSync(link) && runs(link) ? link : null);
 }
 
-/** Links the machine's Node where npm would put its own. */
+/** Links the Node where npm would: npm installs none where the machine has one, and npm 10 drops the link to the one that it installed. */
 export function linkNode() {
-  const file = platform === 'win32' || !fs.existsSync(modules) || nodeFromNpm() ? null : nodeOfMachine();
+  if (platform === 'win32' || !fs.existsSync(modules)) return;
+  const file = nodeFromNpm() ?? nodeOfMachine();
   if (!file || (fs.existsSync(link) && (fs.realpathSync(link) === fs.realpathSync(file) || runs(link)))) return;
   try {
     fs.mkdirSync(path.dirname(link), { recursive: true });
     fs.rmSync(link, { force: true }); // a link to a Node that was removed or replaced
-    fs.symlinkSync(file, link);
+    fs.symlinkSync(file.startsWith(modules) ? path.relative(path.dirname(link), file) : file, link);
   } catch {
     // Another user installed the packages; npm scripts find the machine's Node on their PATH.
   }

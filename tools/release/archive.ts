@@ -13,7 +13,7 @@ const LEFT_OUT = [
   /^pictures\//,
   /^(server|web)\/test\//,
   /\.(test|e2e)\.tsx?$/,
-  /^tools\/(?!node\/|prepare(?:\.mjs$|\/))/,
+  /^tools\/(?!node\/|prepare(?:\/[^/]+)?\.mjs$)/,
   /^trials\//,
 ];
 

@@ -180,7 +180,7 @@ test.each([
   ['server/src/app.test.ts', false],
   ['tools/prepare.mjs', true],
   ['tools/prepare/clean-up.mjs', true],
-  ['tools/prepare/clean-up.test.ts', false],
+  ['tools/prepare/run-time-set.ts', false],
   ['tools/node/package.json', true],
   ['tools/release.ts', false],
   ['e2e/server.ts', false],

@@ -1,0 +1,125 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { NOBODY_ELSES, newDataDir, removeDataDir } from '../../e2e/server.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The oldest Node that may start Coloa, with the npm that it comes with. */
+const OLD_NODE = '20.20.2';
+const OLD_NPM = '10.9.9';
+
+/** A folder for everybody to read: PostgreSQL does not run as root. */
+function readableFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-checkout-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Set by npm scripts and by test runners; settings of npm and certificates stay. */
+const OF_THIS_RUN = /^(?:npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE$|NODE_(?:ENV|OPTIONS|PATH)$|COLOA_|VITEST)/i;
+
+/** The environment of a user who calls npm in a terminal, with this folder first on PATH. */
+function environment(first: string): NodeJS.ProcessEnv {
+  const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  const own = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
+  return { ...Object.fromEntries(own), ...NOBODY_ELSES, PATH: [first, ...PATH].join(path.delimiter) };
+}
+
+/** The folder of the Node that runs this, which is new enough for Coloa. */
+export const newNode = (): string => path.dirname(process.execPath);
+
+/** Installs Node 20 and npm 10 from the registry into a folder of their own. */
+export function oldNode(): { bin: string; remove: () => void } {
+  const folder = readableFolder();
+  const packages = [`node-${process.platform}-${process.arch}@${OLD_NODE}`, `npm@${OLD_NPM}`];
+  execFileSync('npm', ['install', '--prefix', folder, '--ignore-scripts', '--prefer-offline', ...packages], {
+    env: environment(newNode()),
+    stdio: 'pipe',
+  });
+  return { bin: path.join(folder, 'node_modules/.bin'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface Started {
+  url: string;
+  /** From `npm start` until the server is ready, in milliseconds. */
+  ms: number;
+  /** What npm and the server wrote. */
+  output: string;
+  stop(): Promise<void>;
+}
+
+/** The files of this checkout as git knows them, or those below `from`, in a folder of their own. */
+export class FreshCheckout {
+  readonly folder = readableFolder();
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #dataDir = newDataDir();
+
+  /** @param bin the folder that is first on PATH */
+  constructor(bin: string, from?: string) {
+    this.#env = environment(bin);
+    if (from) cpSync(from, this.folder, { recursive: true });
+    else {
+      const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+      for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(path.join(root, name))))
+        cpSync(path.join(root, file), this.at(file));
+    }
+  }
+
+  at(file: string): string {
+    return path.join(this.folder, file);
+  }
+
+  /** Runs `npm run` with a script to its end, and returns what it wrote. */
+  run(script: string): string {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
+      cwd: this.folder,
+      env: this.#env,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`npm run ${script} ended with ${status}:\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  async start(password: string): Promise<Started> {
+    const begun = performance.now();
+    const child = spawn('npm', ['start'], {
+      cwd: this.folder,
+      env: { ...this.#env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: this.#dataDir, ADMIN_PASSWORD: password },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const url = await new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          const ready = /Coloa is ready on (\S+)/.exec(output)?.[1];
+          if (ready) resolve(ready);
+        });
+      void ended.then(() => reject(new Error(`npm start ended before the server was ready:\n${output}`)));
+    });
+    const ms = performance.now() - begun;
+    const stop = async () => {
+      process.kill(Number(readFileSync(path.join(this.#dataDir, 'server.pid'), 'utf8')), 'SIGTERM');
+      await ended;
+    };
+    return { url, ms, output, stop };
+  }
+
+  /** What it takes on the disk. */
+  bytes(): number {
+    const under = (folder: string): number =>
+      readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+        const file = path.join(folder, entry.name);
+        return sum + lstatSync(file).blocks * 512 + (entry.isDirectory() ? under(file) : 0);
+      }, 0);
+    return under(this.folder);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+    removeDataDir(this.#dataDir);
+  }
+}
