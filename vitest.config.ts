@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { useMemoryFolder } from './tools/memory-folder.ts';
 import { plantedFaults, REACH } from './tools/mutants/faults.ts';
-import { memoryFolder } from './tools/vitest/memory-folder.ts';
+import { Failures } from './tools/vitest/failures.ts';
 import { SlowFiles } from './tools/vitest/slow-files.ts';
 import { components } from './web/components.config.ts';
 
-const folder = process.env.TMPDIR ? null : memoryFolder();
-if (folder) process.env.TMPDIR = folder;
+useMemoryFolder();
 
 /** With MUTANT, the fault it names is in the sources (`npm run mutants`). */
 const mutant = process.env.MUTANT;
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     // Of a worker and the database each waits for the other half of the time: one for each core, where there would be one less.
     maxWorkers: '100%',
-    reporters: ['default', new SlowFiles()],
+    reporters: ['default', new SlowFiles(), new Failures()],
     projects: [
       {
         plugins,
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'full',
-          include: [`src/${full}`, `test/${full}`],
+          include: [`src/${full}`, `test/${full}`, `../tools/${full}`],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
@@ -76,7 +76,7 @@ export default defineConfig({
       },
       await components(plugins, reachSetup),
       {
-        test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], exclude: [full], testTimeout: 60_000 },
       },
     ],
   },

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { useMemoryFolder } from '../tools/memory-folder.ts';
 import { chromiumLaunchOptions } from './browser.ts';
+
+useMemoryFolder();
 
 // In the environment, since workers load this file too, with other arguments.
 process.env.TEST_TIER ??= process.argv.some((arg) => arg.includes('.full')) ? 'all' : 'quick';
@@ -22,7 +25,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second attempt is listed as flaky and has to be fixed; it does not hold back the rest.
   retries: process.env.CI ? 1 : 0,
-  reporter: process.env.CI ? [['list']] : [['line']],
+  reporter: [[process.env.CI ? 'list' : 'line'], ['./failures.ts']],
   use: {
     browserName: 'chromium',
     actionTimeout: 15_000,

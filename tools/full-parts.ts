@@ -16,6 +16,11 @@ export const FULL_PARTS: FullPart[] = [
     paths: [PACKAGES, 'contract/src/**', 'server/**'],
   },
   {
+    name: 'installation',
+    files: ['tools/**/*.full.test.ts'],
+    paths: [PACKAGES, '{,server/,web/}package.json', 'contract/package.json', 'tools/prepare.mjs', 'tools/prepare/**'],
+  },
+  {
     name: 'start and demo',
     files: ['e2e/start.full.e2e.ts'],
     paths: [PACKAGES, 'package.json', 'server/src/*.ts', 'server/src/platform/**', 'server/seeds/**', 'e2e/start.full.e2e.ts'],

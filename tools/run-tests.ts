@@ -9,12 +9,14 @@
  * CI=true lists each test.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FULL_PARTS, type FullPart } from './full-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SINCE = path.join(root, 'tools/full-run.since');
+/** Failed tests are repeated at the end of the run, where another part would have scrolled them away. */
+const FAILURES_FILE = path.join(root, 'node_modules/.cache/failed-tests.txt');
 
 interface Part {
   name: string;
@@ -50,6 +52,7 @@ const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'te
 const [mode = 'test', ...flags] = process.argv.slice(2);
 const onlyChanged = flags.includes('--changed');
 const results: Result[] = [];
+rmSync(FAILURES_FILE, { force: true });
 
 if (!onlyChanged) {
   await together([STATIC, VITEST]);
@@ -59,6 +62,8 @@ if (mode === 'full') {
   for (const part of onlyChanged ? changedParts() : FULL_PARTS) await together([fullPart(part)]);
 }
 
+const failures = existsSync(FAILURES_FILE) ? readFileSync(FAILURES_FILE, 'utf8') : '';
+if (failures) console.log(`\nFailed at least once:\n${failures}`);
 console.log(`\n${results.map(lineOf).join('\n')}`);
 const passed = results.every((result) => result.passed);
 if (passed && mode === 'full' && !onlyChanged) noteFullRun();
@@ -89,7 +94,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, FAILURES_FILE, ...env },
     stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
     shell: process.platform === 'win32',
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { noteFailure } from '../failures-file.ts';
 
 const LISTED_SECONDS = 10;
 const MOST_SECONDS = 30;
@@ -40,7 +41,9 @@ export class SlowFiles implements Reporter {
       const tooSlow = seconds > most && reason === undefined;
       const verdict = tooSlow ? `: too slow, ${most} s at most are allowed` : reason ? `: allowed, ${reason}` : '';
       console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}${verdict}`);
-      if (tooSlow && enforced) process.exitCode = 1;
+      if (!tooSlow || !enforced) continue;
+      process.exitCode = 1;
+      noteFailure(name, `took ${seconds.toFixed(1)} s, ${most} s at most are allowed`);
     }
   }
 }

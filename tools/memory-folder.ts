@@ -7,13 +7,19 @@ const PREFIX = 'coloa-tests-';
 /** What the databases and files of a whole run take at most, several times over. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
+/** Sets TMPDIR, unless it is set, to a folder in memory where that is possible. */
+export function useMemoryFolder(): void {
+  const folder = process.env.TMPDIR ? null : memoryFolder();
+  if (folder) process.env.TMPDIR = folder;
+}
+
 /**
  * Creates a folder in memory for the temporary files of this process and its children, and deletes it when the process ends.
- * Each test file creates and deletes a database of a thousand files, and ext4 takes half a second for that: it scans all inodes that were
+ * Each test file, and each server of an end-to-end test, creates and deletes a database of a thousand files, and ext4 takes half a second for that: it scans all inodes that were
  * deleted within the last minute. In memory it takes 0.05 s.
  * @returns null where there is no such file system, too little memory, or no right to run programs from it
  */
-export function memoryFolder(): string | null {
+function memoryFolder(): string | null {
   if (process.platform !== 'linux') return null;
   try {
     accessSync(MEMORY, constants.W_OK);
