@@ -52,7 +52,6 @@ function useGiven(connectionString: string) {
 
 async function startOwn() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
-  const settings = JSON.parse(process.env.ZZSET ?? '{}');
   // For whatever ends the run early: Ctrl-C, a failing set-up.
   const abandon = () => {
     abandonEmbeddedPostgres(folder);
@@ -60,7 +59,7 @@ async function startOwn() {
   };
   process.once('exit', abandon);
   fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
-  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
+  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, binariesCache: path.join(folder, 'binaries') });
   return {
     admin: postgres.admin,
     async stop() {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * Packages that nothing loads: optional peers of others, which npm installs because development uses them, and parts of packages of other
  * platforms, which npm 10 installs without them.
  */
-const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32)\//;
+const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;
 
 /** Files of any package. Node runs no TypeScript inside `node_modules`; licence texts stay. */
 const ANY_PACKAGE = [
