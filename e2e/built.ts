@@ -5,14 +5,14 @@ import { createLog } from '../server/src/platform/log.ts';
 import { openSession } from '../server/src/sessions/sessions.service.ts';
 import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
 import { connectionOf } from './database.ts';
-import { serverAt } from './server.ts';
+import { dataOf } from './server.ts';
 
 /** Of everybody who is built. */
 export const PASSWORD = BUILT_PASSWORD;
 
 /** Runs `work` on the database of a server, with the ids of its first user and its first workspace. */
 async function inDatabase<T>(url: string, work: (database: Database, userId: string, workspaceId: string) => Promise<T>): Promise<T> {
-  const database = openDatabase(await connectionOf(serverAt(url)), { log: createLog('silent'), max: 1 });
+  const database = openDatabase(await connectionOf(dataOf(url)), { log: createLog('silent'), max: 1 });
   try {
     const { rows } = await clientOf(database.db).query<{ userId: string; workspaceId: string }>(
       `select u.id as "userId", (select min(id::text) from workspaces) as "workspaceId" from users u where u.username = 'admin'`,

@@ -3,7 +3,7 @@ import type { Connection } from '../server/src/platform/database.ts';
 import { runningEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { asAdmin, onDatabase, urlOf } from '../server/test/cluster.ts';
 import { clusterOfRun } from './cluster.ts';
-import type { RunningServer } from './server.ts';
+import type { ServerData } from './server.ts';
 
 /** What a server of a test is started with, and how what was made for it is given back. */
 export interface OwnDatabase {
@@ -26,13 +26,13 @@ export async function ownDatabase(): Promise<OwnDatabase> {
 }
 
 /** How to reach the database of a running server past all of its calls. */
-export async function connectionOf({ databaseUrl, dataDir }: RunningServer): Promise<Connection> {
+export async function connectionOf({ databaseUrl, dataDir }: ServerData): Promise<Connection> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : await runningEmbeddedPostgres(dataDir);
   if (!connection) throw new Error(`No database answers in ${dataDir}`);
   return connection;
 }
 
 /** What the database of a running server holds, past all of its calls. */
-export async function askDatabase<Row extends object>(server: RunningServer, sql: string, values: unknown[]): Promise<Row[]> {
+export async function askDatabase<Row extends object>(server: ServerData, sql: string, values: unknown[]): Promise<Row[]> {
   return asAdmin(await connectionOf(server), async (client) => (await client.query<Row>(sql, values)).rows);
 }

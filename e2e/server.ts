@@ -27,13 +27,21 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-const started = new Map<string, RunningServer>();
+/** Where the data of a server are. */
+export type ServerData = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
 
-/** The server of this process that listens there. */
-export function serverAt(url: string): RunningServer {
-  const server = started.get(url);
-  if (!server) throw new Error(`This process started no server at ${url}.`);
-  return server;
+const started = new Map<string, ServerData>();
+
+/** Makes the data of a server known that this process started. */
+export function noteServer(url: string, data: ServerData): void {
+  started.set(url, data);
+}
+
+/** The data of the server that listens there, which this process started. */
+export function dataOf(url: string): ServerData {
+  const data = started.get(url);
+  if (!data) throw new Error(`This process started no server at ${url}.`);
+  return data;
 }
 
 /** What `npm start` gives to Node: its options and the program. */
@@ -86,7 +94,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
       return ended;
     },
   };
-  started.set(url, server);
+  noteServer(url, server);
   return server;
 }
 

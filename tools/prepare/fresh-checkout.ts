@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { NOBODY_ELSES, newDataDir, removeDataDir } from '../../e2e/server.ts';
+import { NOBODY_ELSES, newDataDir, noteServer, removeDataDir } from '../../e2e/server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -101,6 +101,7 @@ export class FreshCheckout {
       void ended.then(() => reject(new Error(`npm start ended before the server was ready:\n${output}`)));
     });
     const ms = performance.now() - begun;
+    noteServer(url, { dataDir: this.#dataDir, databaseUrl: '' });
     const stop = async () => {
       process.kill(Number(readFileSync(path.join(this.#dataDir, 'server.pid'), 'utf8')), 'SIGTERM');
       await ended;
