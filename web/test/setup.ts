@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { toast } from '../src/ui/toast.ts';
+import { toastStore } from '../src/ui/toast-store.ts';
 import { expectNoProblems, forgetProblems, watchPage } from './problems.ts';
 import { receive, resetServer } from './server.ts';
 import { stubFetch } from './stub-fetch.ts';
@@ -11,6 +12,7 @@ import { loadWords } from './words.ts';
 watchPage();
 stubFetch(receive);
 stubUploads(receive);
+toastStore.timeoutMs = 60_000;
 await loadWords();
 
 beforeEach(() => {

@@ -11,7 +11,6 @@ export interface ToastEntry {
   readonly action?: ToastAction;
 }
 
-const timeoutMs = 4000;
 /** More at once is not read; the oldest gives way. */
 const most = 5;
 
@@ -28,12 +27,14 @@ function startTimer(id: string): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(() => toastStore.remove(id), timeoutMs),
+    setTimeout(() => toastStore.remove(id), toastStore.timeoutMs),
   );
 }
 
 /** What is shown at the moment, outside React so that anything may add to it. */
 export const toastStore = {
+  /** How long a toast is shown. Component tests set more, because a busy machine checks late. */
+  timeoutMs: 4000,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
