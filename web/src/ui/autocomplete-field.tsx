@@ -1,11 +1,12 @@
 import './choice-styles.ts';
 import { Autocomplete } from '@mantine/core';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { opening } from './choice-props.ts';
 import { cx } from './cx.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldLook, labelIdOf } from './field.tsx';
 import { tied } from './tied.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 
@@ -31,6 +32,7 @@ interface AutocompleteFieldProps extends FieldLook {
 /** Free text with suggestions. */
 export function AutocompleteField(props: AutocompleteFieldProps) {
   const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...input } = props;
+  const t = useT('ui');
   const note = useLengthNote(input.value.length, maxLength, { hint, error });
   const byValue = new Map(suggestions.map((suggestion) => [suggestion.value, suggestion]));
   return (
@@ -40,6 +42,9 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           {...input}
           {...ids}
           {...tied(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
           spellCheck={false}
           error={Boolean(note.error)}
           data={[...byValue.keys()]}

@@ -8,7 +8,7 @@ import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
 import { cx } from './cx.ts';
-import { Field } from './field.tsx';
+import { Field, labelIdOf } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
 import type { Choice } from './select-field.tsx';
 import { tied } from './tied.tsx';
@@ -32,6 +32,9 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           {...input}
           {...ids}
           {...tied(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}
           data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
           onChange={(values) => onChange?.(values as Value[])}

@@ -25,3 +25,5 @@ export function WithContent() {
   const options = SEVERITIES.map((value) => ({ value, label: t(`severity.${value}`), content: <Severity severity={value} /> }));
   return <SelectField label={t('severity.label')} options={options} defaultValue="HIGH" />;
 }
+
+export const Opened = () => <SelectField label="Vai trò" options={roles} defaultValue="tester" searchable autoFocus />;

@@ -5,7 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
-import { Field } from './field.tsx';
+import { Field, labelIdOf } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
 import { tied } from './tied.tsx';
 
@@ -62,6 +62,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...input}
           {...ids}
           {...tied(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}
           data={data}
           value={held}

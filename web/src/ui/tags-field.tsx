@@ -7,7 +7,7 @@ import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
 import { cx } from './cx.ts';
-import { Field } from './field.tsx';
+import { Field, labelIdOf } from './field.tsx';
 import { tied } from './tied.tsx';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {
@@ -33,6 +33,9 @@ export function TagsField(props: TagsFieldProps) {
           {...input}
           {...ids}
           {...tied(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}
           data={suggestions}
           splitChars={[',', ';']}
