@@ -53,12 +53,4 @@ export const WITHOUT_STORIES: readonly string[] = [
   'kbd',
   'key-text',
   'language-marks',
-  'strip',
-  'tag',
-  'tags-field',
-  'text-area',
-  'text-editor',
-  'text-link',
-  'text',
-  'typed-search',
 ];
