@@ -73,16 +73,11 @@ test('the current workspace offers neither a switch nor its deletion', async () 
 });
 
 test('a workspace in the bin shows how long it stays and is restored', async () => {
-  const day = 86_400_000;
-  const binned = workspace({
-    ...other,
-    deletedAt: new Date(Date.now() - day / 2).toISOString(),
-    can: { edit: false, delete: false, restore: true },
-  });
+  const binned = workspace({ ...other, deletedAt: '2026-11-20T01:00:00.000Z', can: { edit: false, delete: false, restore: true } });
   answer(workspacesContract.list, ({ query }) => (query.deleted ? [binned] : [here]));
   answer(workspacesContract.summaries, []);
   answer(workspacesContract.restore, true);
-  const { address } = await renderPage(paths.workspaces({ bin: true }), { me: system() });
+  const { address } = await renderPage(paths.workspaces({ bin: true }), { me: system(), now: '2026-11-20T13:00:00.000Z' });
   await expect.element(page.getByText(t('workspaces:binLeft', { count: 30 }))).toBeVisible();
   await expectAccessible();
   answer(workspacesContract.list, ({ query }) => (query.deleted ? [] : [here, other]));
