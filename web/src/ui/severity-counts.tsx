@@ -1,4 +1,5 @@
-import { useT } from '../lib/i18n.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { Link } from './link.tsx';
 import styles from './severity.module.css';
 import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
@@ -12,6 +13,7 @@ interface SeverityCountsProps {
 /** Marks with how many there are of each, worst first; zeros are left out. */
 export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
   const t = useT('ui');
+  const language = useLanguage();
   return (
     <span className={styles.counts}>
       {severities
@@ -20,7 +22,7 @@ export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
           const inside = (
             <>
               <SeverityMark severity={severity} />
-              {counts[severity]}
+              {formatNumber(counts[severity] ?? 0, language)}
             </>
           );
           return hrefOf ? (
