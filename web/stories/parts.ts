@@ -17,7 +17,6 @@ export const DRAWN_IN: Readonly<Record<string, string>> = {
 export const WITHOUT_STORIES: readonly string[] = [
   'bulk-bar',
   'choice-editor',
-  'choice-list',
   'code-block',
   'code-field',
   'confirm-dialog',

@@ -15,15 +15,17 @@ interface FilterChipProps {
   onRemove?: () => void;
   /** Before the field's name. */
   icon?: ReactNode;
+  /** Given by the menu or popover that hangs on the chip, which the chip's words then name. */
+  id?: string;
   /** The chip's element, to hang a menu on. */
   ref?: Ref<HTMLSpanElement>;
 }
 
 /** field │ value │ ×, each a part of its own to press. */
-export function FilterChip({ field, value, onField, onValue, onRemove, icon, ref }: FilterChipProps) {
+export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   return (
-    <span className={styles.chip} ref={ref}>
+    <span className={styles.chip} id={id} ref={ref}>
       {onField ? (
         <button type="button" className={styles.field} onClick={onField} title={t('filter.operator', { field })}>
           {icon}
