@@ -15,7 +15,15 @@ interface ChoiceEditorProps<Value extends string> {
 /** One of a few, as a menu that hangs on the value. */
 export function ChoiceEditor<Value extends string>({ options, value, none, onChoose, onDone, children }: ChoiceEditorProps<Value>) {
   return (
-    <Menu opened onChange={(opened) => !opened && onDone()} target={<span className={styles.value}>{children}</span>}>
+    <Menu
+      opened
+      onChange={(opened) => !opened && onDone()}
+      target={
+        <button type="button" className={styles.value}>
+          {children}
+        </button>
+      }
+    >
       {options.map((option) => (
         <MenuItem key={option.value} checked={option.value === value} onSelect={() => option.value !== value && onChoose(option.value)}>
           {option.content ?? option.label}
