@@ -56,7 +56,7 @@ export function BulkProgress({ value, label }: { value: number; label: string })
     return () => leadOn(() => (bar?.isConnected ? bar.querySelector('button') : null));
   }, []);
   return (
-    <span ref={place}>
+    <span ref={place} className={styles.progress}>
       <ProgressBar value={value} width={120} label={label} />
     </span>
   );
