@@ -12,16 +12,17 @@ interface CheckFieldProps extends Omit<CheckboxProps, 'label'> {
 /** A box to tick with its sentence; `type="radio"` for one of several. */
 export function CheckField({ label, hint, error, ...box }: CheckFieldProps) {
   const id = useId();
+  const note = `${id}-note`;
   return (
     <div>
       <label className={styles.line} htmlFor={id}>
-        <Checkbox {...box} id={id} aria-invalid={error ? true : undefined} />
+        <Checkbox {...box} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? note : undefined} />
         <span className={styles.words}>
           {label}
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
       </label>
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={note}>{error}</FieldError>}
     </div>
   );
 }
