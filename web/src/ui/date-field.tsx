@@ -56,6 +56,8 @@ export function DateField({
   const language = useLanguage();
   const place = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
+  const [own, setOwn] = useState(input.defaultValue ?? null);
+  const held = input.value === undefined ? own : input.value;
   // Another value from outside takes its place.
   const problem = typed && typed.beside === input.value ? dayProblem(typed.text, { min, max }, new Date()) : null;
   const words = {
@@ -97,6 +99,7 @@ export function DateField({
           }}
           onChange={(day) => {
             setTyped(null);
+            setOwn(day);
             onChange?.(day);
           }}
           valueFormat="DD/MM/YYYY"
@@ -108,9 +111,9 @@ export function DateField({
           maxDate={max}
           clearable={clearable}
           clearButtonProps={{ 'aria-label': t('clear') }}
-          rightSection={clearable && input.value ? undefined : <IconCalendar size={14} />}
+          rightSection={clearable && held ? undefined : <IconCalendar size={14} />}
           ariaLabels={{ previousMonth: t('field.previousMonth'), nextMonth: t('field.nextMonth') }}
-          popoverProps={{ ...opening, position: 'bottom-start' }}
+          popoverProps={{ ...opening, position: 'bottom-start', classNames: { dropdown: styles.calendar } }}
           classNames={{
             wrapper: choiceClasses.wrapper,
             input: choiceClasses.input,

@@ -84,6 +84,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           clearButtonProps={{ 'aria-label': t('clear') }}
           allowDeselect={false}
           nothingFoundMessage={t('field.nothingFound')}
+          clearSectionMode={clearable && held ? 'clear' : 'both'}
           rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
           renderOption={({ option, checked }) => (
             <span className={styles.line}>
