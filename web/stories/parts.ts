@@ -19,7 +19,6 @@ export const WITHOUT_STORIES: readonly string[] = [
   'field-error',
   'field',
   'filter-bar',
-  'filter-chip',
   'form-drawer',
   'form-error',
   'icon',

@@ -24,6 +24,7 @@ interface FilterChipProps {
 /** field │ value │ ×, each a part of its own to press. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
+  const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;
   return (
     <span className={styles.chip} id={id} ref={ref}>
       {onField ? (
@@ -39,10 +40,10 @@ export function FilterChip({ field, value, onField, onValue, onRemove, icon, id,
       )}
       {onValue ? (
         <button type="button" onClick={onValue} title={t('filter.value', { field })}>
-          {value}
+          {shown}
         </button>
       ) : (
-        <span>{value}</span>
+        <span>{shown}</span>
       )}
       {onRemove && (
         <button type="button" className={styles.remove} onClick={onRemove} aria-label={t('filter.remove', { field })}>
