@@ -5,8 +5,22 @@ import { Row, Stack } from './layout.tsx';
 import { Text } from './text.tsx';
 
 const scope = [
-  { value: 'https://api.vidu.vn/v3', note: <Text tone="muted">Trong phạm vi</Text> },
-  { value: 'https://cdn.vidu.vn', note: <Text tone="warn">Ngoài phạm vi</Text> },
+  {
+    value: 'https://api.vidu.vn/v3',
+    note: (
+      <Text size={12} tone="muted">
+        Trong phạm vi
+      </Text>
+    ),
+  },
+  {
+    value: 'https://cdn.vidu.vn',
+    note: (
+      <Text size={12} tone="warn">
+        Ngoài phạm vi
+      </Text>
+    ),
+  },
 ];
 const weaknesses = [
   { value: 'CWE-639', name: 'Bỏ qua phân quyền bằng khóa do người dùng kiểm soát' },
