@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
+
+/** Vite watches only its root and the files that it serves: a story in a new file would need a restart. */
+const newStories = (): Plugin => ({
+  name: 'coloa-new-stories',
+  configureServer: ({ watcher }) => void watcher.add(resolve(import.meta.dirname, 'src/ui')),
+});
 
 /** The page of stories, `npm run stories`: every part of `src/ui` as its stories show it. */
 export default defineConfig({
@@ -8,6 +14,6 @@ export default defineConfig({
   publicDir: resolve(import.meta.dirname, 'public'),
   cacheDir: resolve(import.meta.dirname, '../node_modules/.cache/stories'),
   css: sourceCss,
-  plugins: sourcePlugins(),
+  plugins: [sourcePlugins(), newStories()],
   server: { host: '127.0.0.1', port: 6006 },
 });

@@ -12,6 +12,3 @@ export const DRAWN_IN: Readonly<Record<string, string>> = {
   redacted: 'marked-text',
   toaster: 'toast-card',
 };
-
-/** Parts whose stories are not written yet. The list only becomes shorter. */
-export const WITHOUT_STORIES: readonly string[] = [];
