@@ -1,0 +1,75 @@
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
+import { reportFinding, reportSettings } from '../../../test/fixtures/reports.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answerReport } from '../../../test/reports-server.ts';
+import { sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+/** A report in one language, which is also the language of the page. */
+async function show(language: 'vi' | 'en' = 'vi') {
+  const kept = answerReport({ project: projectDetail({ languages: [language] }), settings: reportSettings({ language }) });
+  const shown = await renderPage(paths.report(kept.project.id), { language, width: 1440, height: 900 });
+  await expect.element(preview().getByRole('heading', { name: reportFinding().title, exact: false })).toBeVisible();
+  return { kept, ...shown };
+}
+
+const preview = () => page.getByRole('region', { name: t('projectReport:preview.title') }).first();
+const placeOf = (name: string): number =>
+  preview()
+    .getByRole('heading')
+    .elements()
+    .findIndex(({ textContent }) => textContent.endsWith(name));
+const scopeIsAboveSummary = (): boolean => placeOf(t('reports:scope.heading')) < placeOf(t('reports:summary.heading'));
+const item = (part: 'SCOPE' | 'OVERVIEW') => page.elementLocator(document.querySelector(`[data-item="${part}"]`) as Element);
+const moveUp = () => page.getByRole('button', { name: t('projectReport:parts.up', { name: t('projectReport:part.SCOPE.name') }) });
+const isShown = () => page.getByRole('checkbox', { name: new RegExp(`^${t('projectReport:part.SCOPE.name')}`) });
+const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
+
+test.each(['vi', 'en'] as const)(
+  'a summary is in the preview while it is typed, and is saved with the other language (%s)',
+  async (language) => {
+    await show(language);
+    await page.getByRole('button', { name: t(`projectReport:text.summary.open.${language}`) }).click();
+    await page.getByRole('textbox', { name: t(`projectReport:text.summary.label.${language}`) }).click();
+    await userEvent.keyboard('Ship later.');
+    await expect.element(preview().getByText('Ship later.')).toBeVisible();
+    expect(saves()).toEqual([]);
+    await page.getByRole('button', { name: t('projectReport:text.save'), exact: true }).click();
+    await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
+    expect(saves()).toEqual([{ summary: { vi: '', en: '', [language]: 'Ship later.' }, version: 1 }]);
+  },
+);
+
+test('a part is moved by keyboard, which keeps the focus on it, is dragged and is turned off; the preview follows and each change is saved', async () => {
+  await show();
+  expect(scopeIsAboveSummary()).toBe(false);
+  await expect.element(moveUp()).toBeEnabled();
+  (moveUp().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.poll(scopeIsAboveSummary).toBe(true);
+  await expect.poll(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item')).toBe('SCOPE');
+  await expect.poll(saves).toHaveLength(1);
+
+  await userEvent.dragAndDrop(item('SCOPE'), item('OVERVIEW'), { targetPosition: { x: 80, y: 2 } });
+  await expect.poll(scopeIsAboveSummary).toBe(false);
+  await expect.poll(saves).toHaveLength(2);
+  await moveUp().click();
+  await expect.poll(scopeIsAboveSummary).toBe(true);
+  await expect.poll(saves).toHaveLength(3);
+
+  await isShown().click();
+  await expect.poll(() => placeOf(t('reports:scope.heading'))).toBe(-1);
+  await expect.poll(saves).toHaveLength(4);
+  const order = saves().map(({ parts }) => parts?.map(({ part, shown }) => (shown ? part : `${part} off`)).slice(0, 2));
+  expect(order).toEqual([
+    ['SCOPE', 'SUMMARY'],
+    ['SUMMARY', 'SCOPE'],
+    ['SCOPE', 'SUMMARY'],
+    ['SCOPE off', 'SUMMARY'],
+  ]);
+  expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+});

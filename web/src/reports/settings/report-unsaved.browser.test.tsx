@@ -1,0 +1,114 @@
+import { type ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { people } from '../../../test/fixtures/people.ts';
+import { reportSettings } from '../../../test/fixtures/reports.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answerReport } from '../../../test/reports-server.ts';
+import { answer, publish, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+async function show() {
+  const kept = answerReport();
+  const shown = await renderPage(paths.report(kept.project.id), { width: 1440, height: 900 });
+  await expect.element(severity('LOW')).toBeChecked();
+  /** Somebody else saves. */
+  const change = (changes: Partial<ReportSettings>, paths: string[]) => {
+    kept.settings = { ...kept.settings, ...changes, version: kept.settings.version + 1, by: people.minh };
+    kept.changedByOther.push(...paths);
+  };
+  return { kept, change, ...shown };
+}
+
+const severity = (name: 'HIGH' | 'LOW') => page.getByRole('checkbox', { name: new RegExp(`^${t(`ui:severity.${name}`)}`) });
+const classification = () => page.getByRole('textbox', { name: t('projectReport:choice.classification') });
+const view = (name: 'settings' | 'versions') => page.getByRole('button', { name: t(`projectReport:view.${name}`), exact: true });
+const unsaved = () => page.getByText(t('projectReport:unsaved'));
+const notSaved = () => page.getByRole('alert').filter({ hasText: t('projectReport:notSaved') });
+const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
+
+test('a summary that a colleague has saved in the meantime is shown beside the own one, and the chosen one is saved with their other language', async () => {
+  const { change } = await show();
+  await page.getByRole('button', { name: t('projectReport:text.summary.open.vi') }).click();
+  await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
+  await userEvent.keyboard('Bản của tôi');
+  change({ summary: { vi: 'Bản của họ', en: 'Theirs' }, language: 'en' }, ['summary.vi', 'summary.en']);
+  const save = page.getByRole('button', { name: t('projectReport:text.save'), exact: true });
+  await save.click();
+  await expect.element(page.getByText(t('editor:draft.conflict'))).toBeVisible();
+  await expect.element(page.getByText('Bản của họ', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: t('editor:draft.keepMine') }).click();
+  await save.click();
+  await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
+  expect(saves().at(-1)).toEqual({ summary: { vi: 'Bản của tôi', en: 'Theirs' }, version: 2 });
+});
+
+test('a classification stays while a colleague saves another setting, does not replace theirs, and is saved when it is typed again', async () => {
+  const { kept, change } = await show();
+  await classification().fill('Chỉ phòng ATTT');
+  change({ classification: 'Nội bộ', severities: ['CRITICAL'] }, ['classification', 'severities']);
+  await publish('REPORT', { projectId: kept.project.id });
+  await expect.element(severity('HIGH')).not.toBeChecked();
+  await expect.element(classification()).toHaveValue('Chỉ phòng ATTT');
+
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText(t('projectReport:changedByOther', { name: people.minh.name }))).toBeVisible();
+  await expect.element(classification()).toHaveValue('Nội bộ');
+  expect(kept.settings.classification).toBe('Nội bộ');
+
+  await classification().fill('Chỉ phòng ATTT');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(saves).toEqual([
+    { classification: 'Chỉ phòng ATTT', version: 1 },
+    { classification: 'Chỉ phòng ATTT', version: 2 },
+  ]);
+  expect(kept.settings).toMatchObject({ classification: 'Chỉ phòng ATTT', severities: ['CRITICAL'] });
+});
+
+test('a change that could not be saved is named in every view, is not left without a question, and is saved when the network is back', async () => {
+  const { kept } = await show();
+  const { parts: _parts, ...first } = reportSettings();
+  answer(reportsContract.saveSettings, 'no network');
+  answer(reportsContract.preview, 'no network');
+  dispatchEvent(new Event('offline'));
+  await severity('LOW').click();
+  await expect.element(notSaved()).toBeInViewport();
+  await expect.element(unsaved()).toBeVisible();
+  await expect.element(page.getByText(t('projectReport:savedAsYouGo'))).not.toBeInTheDocument();
+  const undrawn = page.getByRole('region', { name: t('projectReport:preview.title') }).getByText(t('projectReport:preview.failed'));
+  await expect.element(undrawn.first()).toBeVisible();
+  await view('versions').click();
+  await expect.element(notSaved()).toBeInViewport();
+  await page.getByRole('link', { name: t('projects:tab.activity') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ui:leave.stay') })
+    .click();
+  await view('settings').click();
+  await expect.element(severity('LOW')).not.toBeChecked();
+
+  answerReport({ project: kept.project });
+  dispatchEvent(new Event('online'));
+  await expect.element(notSaved()).not.toBeInTheDocument();
+  await expect.element(unsaved()).not.toBeInTheDocument();
+  await expect.element(undrawn.first()).not.toBeInTheDocument();
+  const severities = first.severities.filter((each) => each !== 'LOW');
+  expect(saves().at(-1)).toEqual({ severities, version: 1 });
+});
+
+test('a classification that is too long to be saved is in its field when the page is opened again', async () => {
+  const { kept, unmount } = await show();
+  const long = 'Chỉ phòng ATTT '.repeat(40).trim();
+  await classification().fill(long);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(unsaved()).toBeVisible();
+  expect(saves()).toEqual([]);
+  await unmount();
+  await renderPage(paths.report(kept.project.id), { width: 1440, height: 900 });
+  await expect.element(classification()).toHaveValue(long);
+  await classification().fill('Chỉ phòng ATTT');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(saves).toEqual([{ classification: 'Chỉ phòng ATTT', version: 1 }]);
+  await expect.element(unsaved()).not.toBeInTheDocument();
+});

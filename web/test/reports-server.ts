@@ -1,0 +1,93 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
+import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { type Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { listOf } from './fixtures/lists.ts';
+import { people } from './fixtures/people.ts';
+import { projectDetail } from './fixtures/projects.ts';
+import { reportDocument, reportFinding, reportSettings, reportVersion, share } from './fixtures/reports.ts';
+import { projectRetests } from './fixtures/retests.ts';
+import { answer, answerUnlessSet, refusal } from './server.ts';
+
+export interface KeptReport {
+  project: Project;
+  settings: ReportSettings;
+  versions: ReportVersion[];
+  shares: Share[];
+  /** Names of the settings that somebody else has changed since version 1: a save that names that version and one of them fails. */
+  changedByOther: string[];
+}
+
+/** Paths of what a request changes and somebody else has changed. */
+const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): string[] =>
+  kept.changedByOther.filter((path) => {
+    const [name = '', language] = path.split('.');
+    const [sent, now] = [body[name], kept.settings[name as keyof ReportSettings]];
+    if (sent === undefined) return false;
+    if (language === undefined) return true;
+    return (sent as Record<string, string>)[language] !== (now as Record<string, string>)[language];
+  });
+
+/** Answers every call of the report's page: what the page saves is in what it reads next. */
+export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
+  const kept: KeptReport = {
+    project: projectDetail(),
+    settings: reportSettings(),
+    versions: [],
+    shares: [],
+    changedByOther: [],
+    ...given,
+  };
+  answerUnlessSet(reportTemplatesContract.list, { items: [], can: { add: true } });
+  answerUnlessSet(retestsContract.ofProject, projectRetests([]));
+  answerUnlessSet(issuesContract.list, listOf([]));
+  answerUnlessSet(issuesContract.leftOvers, []);
+  answerUnlessSet(sharesContract.messages, listOf([]));
+  answerUnlessSet(sharesContract.visits, listOf([]));
+  answer(projectsContract.get, () => kept.project);
+  answer(reportsContract.settings, () => kept.settings);
+  answer(reportsContract.saveSettings, ({ body: { version, ...changes } }) => {
+    const clashes = version < kept.settings.version ? clashesOf(kept, changes) : [];
+    if (clashes.length > 0) return refusal('EDIT_CONFLICT', { path: clashes, current: kept.settings });
+    kept.settings = { ...kept.settings, ...changes, version: kept.settings.version + 1, by: people.ha, at: '2026-11-20T02:00:00.000Z' };
+    return kept.settings;
+  });
+  answer(reportsContract.preview, ({ body: { language = 'vi', severities } }) => {
+    const { summary, parts } = kept.settings;
+    const findings = [reportFinding()].filter(({ severity }) => severities?.includes(severity) ?? true);
+    const of = language === 'both' ? (['vi', 'en'] as const) : [language];
+    const shown = parts.flatMap((each) => (each.shown ? [each.part] : []));
+    return { documents: of.map((each) => reportDocument({ language: each, parts: shown, summary: summary[each], findings })) };
+  });
+  answer(reportsContract.versions, () => ({ items: kept.versions }));
+  answer(reportsContract.makeVersion, ({ body: { note } }) => {
+    const made = reportVersion({ note, number: kept.versions.length + 1 });
+    kept.versions = [made, ...kept.versions];
+    return made;
+  });
+  answer(reportsContract.deleteVersion, ({ params: { versionId } }) => {
+    kept.versions = kept.versions.filter(({ id }) => id !== versionId);
+    return true as const;
+  });
+  const isOpen = ({ state }: Share) => state === 'ACTIVE' || state === 'LOCKED';
+  answer(sharesContract.list, ({ query: { shareId } }) => {
+    const items = kept.shares.filter((each) => (shareId === undefined ? isOpen(each) : each.id === shareId));
+    return shareId !== undefined && items.length === 0 ? refusal('NOT_FOUND') : { items };
+  });
+  answer(sharesContract.ended, () => listOf(kept.shares.filter((each) => !isOpen(each))));
+  answer(sharesContract.create, ({ body: { label, language, password, versionId } }) => {
+    const version = kept.versions.find(({ id }) => id === versionId);
+    const shown = version ? { id: version.id, number: version.number, sha256: version.sha256 } : null;
+    const made = share({ label, language, password: password !== null, shown });
+    kept.shares = [made, ...kept.shares];
+    return { share: made, token: 'Kp3_'.padEnd(43, 'x') };
+  });
+  answer(sharesContract.revoke, ({ query: { shareId } }) => {
+    kept.shares = kept.shares.map((each) => (shareId === undefined || each.id === shareId ? { ...each, state: 'REVOKED' } : each));
+    return true as const;
+  });
+  return kept;
+}
