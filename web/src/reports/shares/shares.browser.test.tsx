@@ -1,0 +1,122 @@
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { newFixtureId } from '../../../test/fixtures/ids.ts';
+import { listOf } from '../../../test/fixtures/lists.ts';
+import { reportVersion, share, shareVisit } from '../../../test/fixtures/reports.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
+import { answer, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const show = (kept: KeptReport, id?: string) =>
+  renderPage(paths.report(kept.project.id, { view: 'shares', ...(id !== undefined && { share: id }) }), { width: 1440, height: 900 });
+
+const open = () => page.getByRole('table', { name: t('shares:title') });
+const ended = () => page.getByRole('table', { name: t('shares:ended') });
+
+test('a link to a version is created once it has a label and a long enough password, and its one sight is not closed uncopied without a question', async () => {
+  const version = reportVersion({ note: 'Gửi lần đầu' });
+  const kept = answerReport({ versions: [version] });
+  await show(kept);
+  await page
+    .getByRole('button', { name: t('projectReport:share') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: t('shares:form.title') });
+  await form.getByLabelText(t('shares:password.field'), { exact: true }).fill('ngắn');
+  await form.getByRole('button', { name: t('shares:form.make') }).click();
+  await expect.element(form.getByText(t('shares:problem.labelMissing'))).toBeVisible();
+  await expect.element(form.getByText(t('shares:problem.passwordShort'))).toBeVisible();
+  expect(sent(sharesContract.create)).toEqual([]);
+
+  await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
+  await form.getByLabelText(t('shares:password.field'), { exact: true }).fill('bảy con cò trắng');
+  await form.getByRole('combobox', { name: t('shares:form.shows') }).click();
+  await page.getByRole('option', { name: /Gửi lần đầu/ }).click();
+  await form.getByRole('checkbox', { name: new RegExp(`^${t('shares:form.retests')}`) }).click();
+  await form.getByRole('button', { name: t('shares:form.make') }).click();
+  const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
+  const address = (made.getByLabelText(t('shares:made.link'), { exact: true }).element() as HTMLInputElement).value;
+  expect(new URLSearchParams(address.split('?')[1]).get('token')).toHaveLength(43);
+  await expectAccessible();
+  await made.getByRole('button', { name: t('shares:made.done') }).click();
+  await expect.element(page.getByText(t('shares:made.uncopied.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('shares:made.uncopied.keep') }).click();
+  await made.getByRole('button', { name: t('shares:made.copyLink') }).click();
+  await made.getByRole('button', { name: t('shares:made.done') }).click();
+  await expect.element(made).not.toBeInTheDocument();
+  await expect.element(open().getByRole('link', { name: 'Phòng ATTT', exact: false })).toBeVisible();
+  const body = {
+    label: 'Phòng ATTT',
+    password: 'bảy con cò trắng',
+    versionId: version.id,
+    comments: true,
+    retests: false,
+    downloads: true,
+  };
+  expect(sent(sharesContract.create)).toMatchObject([{ params: { id: kept.project.id }, body }]);
+  expect(Date.parse(sent(sharesContract.create)[0]?.body.expiresAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+test('a link that is revoked moves to the ended ones after a question, and its log is opened there', async () => {
+  const [office, board] = [share({ label: 'Phòng ATTT', password: true }), share({ label: 'Ban giám đốc' })];
+  const kept = answerReport({ shares: [office, board] });
+  answer(sharesContract.visits, listOf([shareVisit({ kind: 'WRONG_PASSWORD' }), shareVisit({ part: 'CTT-4' })]));
+  await show(kept);
+  await expect.poll(() => open().getByRole('link').elements()).toHaveLength(2);
+  await expect.element(ended()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('shares:menu', { label: 'Phòng ATTT' }) }).click();
+  await page.getByRole('menuitem', { name: t('shares:revoke') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('shares:revoke') })
+    .click();
+  await expect.element(page.getByText(t('shares:revoked', { label: 'Phòng ATTT' }))).toBeVisible();
+  await expect
+    .poll(() =>
+      open()
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Ban giám đốc']);
+  expect(sent(sharesContract.revoke)).toMatchObject([{ query: { shareId: office.id } }]);
+
+  await ended().getByRole('link', { name: 'Phòng ATTT', exact: false }).click();
+  const log = page.getByRole('dialog', { name: 'Phòng ATTT' });
+  await expect.element(log.getByRole('cell', { name: t('shares:visit.WRONG_PASSWORD') })).toBeVisible();
+  await expect.element(log.getByRole('cell', { name: `${t('shares:visit.VIEWED')}: CTT-4` })).toBeVisible();
+  await expect.element(log.getByRole('button', { name: t('shares:revoke') })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a link is revoked from its drawer, over which the question is', async () => {
+  const office = share();
+  await show(answerReport({ shares: [office] }), office.id);
+  await page
+    .getByRole('dialog', { name: 'Phòng ATTT' })
+    .getByRole('button', { name: t('shares:revoke') })
+    .click();
+  const question = page.getByRole('dialog', { name: t('shares:revoking.title', { label: 'Phòng ATTT' }) });
+  await question.getByRole('button', { name: t('shares:revoke') }).click();
+  await expect.element(page.getByText(t('shares:revoked', { label: 'Phòng ATTT' }))).toBeVisible();
+  expect(sent(sharesContract.revoke)).toMatchObject([{ query: { shareId: office.id } }]);
+});
+
+test('an ended link is opened by its address with the version it showed, and one that does not exist is named above the list', async () => {
+  const version = reportVersion();
+  const shown = { id: version.id, number: 1, sha256: version.sha256 };
+  const office = share({ state: 'REVOKED', shown });
+  const kept = answerReport({ shares: [office, share({ label: 'Ban giám đốc' })], versions: [version] });
+  const { go } = await show(kept, office.id);
+  await expect
+    .element(page.getByRole('dialog', { name: 'Phòng ATTT' }).getByText(t('projectReport:versions.number', { number: 1 })))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await go(paths.report(kept.project.id, { view: 'shares', share: newFixtureId() }));
+  await expect.element(page.getByText(t('shares:notHere'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ban giám đốc', exact: false })).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { newFixtureId } from '../../../test/fixtures/ids.ts';
+import { meAs } from '../../../test/fixtures/me.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
+import { reportFinding, reportSettings, reportVersion } from '../../../test/fixtures/reports.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
+import { answer, refusal, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const show = (kept: KeptReport, version?: string) =>
+  renderPage(paths.report(kept.project.id, version === undefined ? {} : { view: 'versions', version }), { width: 1440, height: 900 });
+
+const drawer = (number = 1) => page.getByRole('dialog', { name: t('projectReport:versions.number', { number }) });
+const remove = () => page.getByRole('button', { name: t('projectReport:versions.delete') });
+const question = () => page.getByRole('dialog', { name: t('projectReport:versions.deleting.title', { number: 1 }) });
+const isOutside = (one: DOMRect, other: DOMRect): boolean =>
+  one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
+
+test('a version is saved by a double click, and the drawer that shows it then has nothing that deletes at that place', async () => {
+  const kept = answerReport({ settings: reportSettings({ summary: { vi: 'Chưa nên phát hành.', en: '' } }) });
+  await show(kept);
+  await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
+  const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
+  await form.getByLabelText(t('projectReport:keep.note'), { exact: false }).fill('1.0');
+  const confirm = form.getByRole('button', { name: t('projectReport:keep.confirm') });
+  const pressed = confirm.element().getBoundingClientRect();
+  await confirm.dblClick();
+  await expect.element(drawer().getByText('Chưa nên phát hành.')).toBeVisible();
+  await expect.element(drawer().getByText('1.0', { exact: true })).toBeVisible();
+  expect(
+    isOutside(
+      pressed,
+      drawer()
+        .getByRole('button', { name: t('projectReport:versions.delete') })
+        .element()
+        .getBoundingClientRect(),
+    ),
+  ).toBe(true);
+  expect(sent(reportsContract.makeVersion)).toMatchObject([{ params: { id: kept.project.id }, body: { note: '1.0' } }]);
+  expect(sent(reportsContract.preview).at(-1)).toMatchObject({ body: { versionId: kept.versions[0]?.id } });
+});
+
+test('a version that an open link shows is not deleted, and the dialog says why', async () => {
+  const version = reportVersion({ shares: 1 });
+  const kept = answerReport({ versions: [version] });
+  answer(reportsContract.deleteVersion, refusal('VERSION_SHARED', { message: 'Phiên bản 1 đang có 1 liên kết mở.' }));
+  const { address } = await show(kept, version.id);
+  await remove().click();
+  await question()
+    .getByRole('button', { name: t('projectReport:versions.delete') })
+    .click();
+  await expect.element(page.getByText('Phiên bản 1 đang có 1 liên kết mở.', { exact: false })).toBeVisible();
+  await expect.element(question()).toBeVisible();
+  expect(address()).toBe(paths.report(kept.project.id, { view: 'versions', version: version.id }));
+});
+
+test('a version is deleted after a question, which leaves its address without an error', async () => {
+  const version = reportVersion();
+  const kept = answerReport({ versions: [version] });
+  const { address } = await show(kept, version.id);
+  await remove().click();
+  await question()
+    .getByRole('button', { name: t('projectReport:versions.delete') })
+    .click();
+  await expect.element(page.getByText(t('projectReport:versions.deleted', { number: 1 }))).toBeVisible();
+  await expect.element(page.getByText(t('projectReport:versions.empty'))).toBeVisible();
+  await expect.element(page.getByText(t('projectReport:versions.notHere'))).not.toBeInTheDocument();
+  expect(address()).toBe(paths.report(kept.project.id, { view: 'versions' }));
+  expect(sent(reportsContract.deleteVersion)).toMatchObject([{ params: { versionId: version.id } }]);
+});
+
+test('an address of a version that does not exist says so above the list', async () => {
+  const version = reportVersion({ note: 'Gửi lần đầu' });
+  const kept = answerReport({ versions: [version] });
+  await show(kept, newFixtureId());
+  await expect.element(page.getByText(t('projectReport:versions.notHere'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Gửi lần đầu', exact: false })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a client reads the published report and downloads it, without settings, versions and links', async () => {
+  const { can, ...project } = projectDetail();
+  const kept = answerReport({ project: { ...project, can: { ...can, edit: false, history: false, report: false } } });
+  await renderPage(paths.report(kept.project.id), { width: 1440, height: 900, me: meAs('Client') });
+  const preview = page.getByRole('region', { name: t('projectReport:preview.title') }).first();
+  await expect.element(preview.getByRole('heading', { name: reportFinding().title, exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('projectReport:download.open') })).toBeVisible();
+  for (const name of [t('projectReport:view.versions'), t('projectReport:view.shares'), t('projectReport:keep.open')])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
+  for (const endpoint of [reportsContract.settings, reportsContract.versions, reportTemplatesContract.list])
+    expect(sent(endpoint)).toEqual([]);
+});
