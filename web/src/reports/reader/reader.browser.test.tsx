@@ -1,0 +1,188 @@
+import { sharedPaths } from '@coloa/contract/page-paths.ts';
+import { COVER } from '@coloa/contract/reports/report-parts.ts';
+import { type SharedReport, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import i18next from 'i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { reportDocument, reportFinding, sharedReport } from '../../../test/fixtures/reports.ts';
+import { type RenderOptions, render } from '../../../test/render.tsx';
+import { answer, hold, refusal, sent } from '../../../test/server.ts';
+import { t, tIn } from '../../../test/words.ts';
+import { ReaderPage } from './reader-page.tsx';
+import { createShareStore } from './share-store.ts';
+
+const TOKEN = 'Kp3_'.padEnd(43, 'x');
+const PASSWORD = 'bảy con cò trắng 2026';
+const finding = reportFinding({
+  sections: { ...reportFinding().sections, steps: '```http\nGET / HTTP/1.1\nCookie: SESSION=⟦⟧\n```' },
+});
+/** The page has a main part of its own, inside the one that the kit renders components in. */
+const OWN_MAIN = { except: ['landmark-main-is-top-level', 'landmark-no-duplicate-main', 'landmark-unique'] };
+const own = location.hash;
+
+afterEach(() => history.replaceState(null, '', own || location.pathname + location.search));
+
+/** The page of a link, at its address. */
+async function open(report: Partial<SharedReport> = {}, options: RenderOptions = {}) {
+  answer(sharesContract.report, sharedReport({ document: reportDocument({ findings: [finding] }), ...report }));
+  answer(sharesContract.seen, true);
+  return begin(options);
+}
+
+async function begin(options: RenderOptions = {}) {
+  history.replaceState(null, '', `#${sharedPaths.sharedReport(TOKEN)}`);
+  const store = createShareStore(TOKEN, () => (i18next.language === 'en' ? 'en' : 'vi'));
+  const shown = await render(<ReaderPage store={store} />, { me: null, width: 360, height: 740, ...options });
+  await store.open();
+  return shown;
+}
+
+const card = () => page.getByRole('article', { name: finding.title });
+const title = (name: string) => page.getByRole('heading', { level: 1, name });
+const passwordField = () => page.getByLabelText(t('sharedReport:password.field'), { exact: true });
+const ended = () => title(t('sharedReport:ended.gone.title'));
+
+test('the password is asked for, a wrong one is answered with the words of the server, and Enter sends the right one', async () => {
+  answer(sharesContract.seen, true);
+  answer(sharesContract.report, ({ body: { password } }) => {
+    if (password === undefined) return refusal('SHARE_PASSWORD_REQUIRED');
+    return password === PASSWORD ? sharedReport() : refusal('SHARE_PASSWORD_WRONG', { message: 'Còn 9 lần nhập.' });
+  });
+  await begin();
+  await expect.element(title(t('sharedReport:password.title'))).toBeVisible();
+  await expectAccessible(OWN_MAIN);
+  await page.getByRole('button', { name: t('sharedReport:password.submit') }).click();
+  await expect.element(page.getByText(t('sharedReport:password.missing'))).toBeVisible();
+  await passwordField().fill('không phải câu này');
+  await page.getByRole('button', { name: t('sharedReport:password.submit') }).click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Còn 9 lần nhập.' })).toBeVisible();
+  await passwordField().fill(PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card()).toBeVisible();
+  expect(sent(sharesContract.report).map(({ body }) => body.password)).toEqual([undefined, 'không phải câu này', PASSWORD]);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(new RegExp(`${TOKEN}|${PASSWORD}`));
+});
+
+test('on a phone the report has no menu, marks what is redacted, is named by its title and does not scroll sideways', async () => {
+  await open();
+  await expect.element(title('Cổng thanh toán')).toBeVisible();
+  await expect.element(card().getByText(t('ui:redaction.word'))).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: t('app:menu.label') })).not.toBeInTheDocument();
+  expect(document.title).toBe(`${t('reports:title.WEB')} Cổng thanh toán · An ninh ứng dụng`);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  await expectAccessible(OWN_MAIN);
+});
+
+test('a comment needs a name, its text is kept when the page is opened again, and comment and retest request are shown at once', async () => {
+  answer(sharesContract.say, true);
+  const first = await open();
+  const text = () => card().getByRole('textbox', { name: t('sharedReport:talk.text') });
+  const name = () => card().getByRole('textbox', { name: t('sharedReport:talk.name') });
+  const send = () => card().getByRole('button', { name: t('sharedReport:talk.send') });
+  await card()
+    .getByRole('button', { name: t('sharedReport:talk.comment') })
+    .click();
+  await send().click();
+  await expect.element(card().getByText(t('sharedReport:talk.nameMissing'))).toBeVisible();
+  expect(sent(sharesContract.say)).toEqual([]);
+  await text().fill('Chúng tôi sửa trong tuần này.');
+  await first.unmount();
+  await begin();
+  await expect.element(text()).toHaveValue('Chúng tôi sửa trong tuần này.');
+  await name().fill('Lê Thị Mai');
+  await expectAccessible(OWN_MAIN);
+  await send().click();
+  await expect.element(card().getByText(t('sharedReport:talk.sent'))).toBeVisible();
+
+  await card()
+    .getByRole('button', { name: t('sharedReport:talk.retest') })
+    .click();
+  await expect.element(name()).toHaveValue('Lê Thị Mai');
+  await card().getByLabelText(t('sharedReport:talk.retestText'), { exact: false }).fill('Đã vá ở bản 5.2.1.');
+  await card()
+    .getByRole('button', { name: t('sharedReport:talk.sendRetest') })
+    .click();
+  await expect.element(card().getByText(t('sharedReport:talk.sentRetest'))).toBeVisible();
+  const list = card().getByRole('list', { name: t('sharedReport:talk.list') });
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2);
+  expect(sent(sharesContract.say).map(({ body: { kind, finding: key, name: by, text: said } }) => [kind, key, by, said])).toEqual([
+    ['COMMENT', finding.key, 'Lê Thị Mai', 'Chúng tôi sửa trong tuần này.'],
+    ['RETEST', finding.key, 'Lê Thị Mai', 'Đã vá ở bản 5.2.1.'],
+  ]);
+});
+
+test('a double tap on the words of a format requests one file, which carries the label of the link', async () => {
+  await open();
+  answer(sharesContract.download, new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="bao-cao.pdf"' } }));
+  const held = hold(sharesContract.download);
+  await page.getByRole('button', { name: t('sharedReport:top.download') }).click();
+  const sheet = page.getByRole('dialog', { name: t('sharedReport:download.title') });
+  await expect.element(sheet.getByText(t('sharedReport:download.hint', { label: 'Phòng ATTT' }))).toBeVisible();
+  await expectAccessible(OWN_MAIN);
+  await sheet
+    .getByRole('listitem')
+    .filter({ hasText: 'PDF' })
+    .dblClick({ position: { x: 12, y: 12 } });
+  await held.arrived;
+  held.release();
+  await expect.element(sheet.getByText(t('sharedReport:download.done'))).toBeVisible();
+  expect(sent(sharesContract.download)).toMatchObject([{ body: { token: TOKEN, format: 'pdf', language: 'vi' } }]);
+});
+
+test('an entry of the contents closes them, shows its finding and is the place in the address', async () => {
+  await open();
+  await page.getByRole('button', { name: new RegExp(`^${t('sharedReport:top.contents')}`) }).click();
+  const contents = page.getByRole('dialog', { name: t('sharedReport:top.contents') });
+  await contents.getByRole('link', { name: finding.title, exact: false }).click();
+  await expect.element(contents).not.toBeInTheDocument();
+  await expect.element(card()).toBeInViewport();
+  expect(new URLSearchParams(location.hash.split('?')[1]).get('at')).toBe(finding.key);
+});
+
+test('a link that ended ends its open page at the next call, which then names the sender and nothing of the report', async () => {
+  await open();
+  answer(sharesContract.download, refusal('SHARE_GONE'));
+  await page.getByRole('button', { name: t('sharedReport:top.download') }).click();
+  await page.getByRole('button', { name: t('sharedReport:download.get', { format: 'PDF' }) }).click();
+  await expect.element(ended()).toBeVisible();
+  await expect.element(page.getByText('An ninh ứng dụng')).toBeVisible();
+  await expect.element(page.getByText(finding.title)).not.toBeInTheDocument();
+  await expectAccessible(OWN_MAIN);
+});
+
+test('an open page asks every 15 seconds whether its link is open, and after 3 seconds when its reader scrolls', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  document.title = '';
+  await open();
+  // An effect sets it: those that listen have run too.
+  await expect.poll(() => document.title).toContain('Cổng thanh toán');
+  vi.advanceTimersByTime(2_900);
+  dispatchEvent(new WheelEvent('wheel'));
+  expect(sent(sharesContract.seen)).toEqual([]);
+  vi.advanceTimersByTime(200);
+  dispatchEvent(new WheelEvent('wheel'));
+  await expect.poll(() => sent(sharesContract.seen)).toMatchObject([{ body: { parts: [COVER] } }]);
+  answer(sharesContract.seen, refusal('SHARE_GONE'));
+  vi.advanceTimersByTime(15_000);
+  await expect.element(ended()).toBeVisible();
+});
+
+test('a locked link says so, and its page changes its language alone', async () => {
+  answer(sharesContract.report, refusal('SHARE_LOCKED'));
+  await begin();
+  await expect.element(title(t('sharedReport:ended.locked.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('ui:language.en') }).click();
+  await expect.element(title(tIn('en')('sharedReport:ended.locked.title'))).toBeVisible();
+  expect(localStorage.getItem('coloa.language')).not.toBe('en');
+});
+
+test('a page that asks for the password in English is in the language of the report once that is open', async () => {
+  answer(sharesContract.seen, true);
+  answer(sharesContract.report, ({ body: { password } }) => (password ? sharedReport() : refusal('SHARE_PASSWORD_REQUIRED')));
+  await begin({ language: 'en', width: 1280 });
+  await expect.element(title(tIn('en')('sharedReport:password.title'))).toBeVisible();
+  await passwordField().fill(PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: tIn('vi')('sharedReport:top.download') })).toBeVisible();
+});
