@@ -1,0 +1,142 @@
+import { type ExportJob, exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { accepted, exportJob } from '../../test/fixtures/exports.ts';
+import { answerIssues } from '../../test/issues-server.ts';
+import { answerProfilePage } from '../../test/pages.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answerReport } from '../../test/reports-server.ts';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+/** Exports as the server keeps them: they can be dropped. */
+function answerJobs(given: readonly ExportJob[]): { jobs: ExportJob[] } {
+  const kept = { jobs: [...given] };
+  answer(exportJobsContract.jobs, () => ({ items: kept.jobs }));
+  answer(exportJobsContract.cancelJob, ({ params }) => {
+    kept.jobs = kept.jobs.filter(({ id }) => id !== params.id);
+    return true as const;
+  });
+  return kept;
+}
+
+const fileOf = (name: string) => new Response('PK', { headers: { 'content-disposition': `attachment; filename="${name}"` } });
+const menu = () => page.getByRole('button', { name: t('exports:menu') });
+const panel = () => page.getByRole('dialog', { name: t('exports:menu') });
+const dropOf = (name: string) => t('exports:drop', { name });
+const inMain = () => page.getByRole('main').getByRole('button', { name: /^Bỏ .*\.json/ });
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+test('a list is requested as Excel with the filters and the order that it has, and the file is downloaded when it is made', async () => {
+  const kept = answerJobs([]);
+  const { project } = answerIssues([{ severity: 'HIGH', title: 'Đọc được sao kê' }]);
+  answer(viewsContract.list, []);
+  const job = exportJob({ kind: 'ISSUES', projectId: project.id, fileName: 'CTT-lo-hong.xlsx' });
+  answer(exportsContract.issues, () => {
+    kept.jobs = [job];
+    return accepted({ ...job, status: 'WAITING', finishedAt: null, expiresAt: null, size: null });
+  });
+  answer(exportJobsContract.result, () => fileOf(job.fileName));
+  await renderPage(paths.issues(project.id, { severity: ['HIGH', 'CRITICAL'], sortBy: 'severity' }), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('row', { name: /sao kê/ })).toBeVisible();
+  await expect.element(menu()).not.toBeInTheDocument();
+  await page.getByTitle(t('exports:excelOfList')).click();
+  await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
+  const { page: _page, pageSize: _pageSize, ...shown } = sent(issuesContract.list).at(-1)?.query ?? {};
+  expect(sent(exportsContract.issues)).toMatchObject([{ query: shown }]);
+  expect(shown).toMatchObject({ projectId: project.id, severity: ['HIGH', 'CRITICAL'], sortBy: 'severity' });
+  expect(sent(exportJobsContract.result)).toMatchObject([{ params: { id: job.id } }]);
+});
+
+test('after a file is dropped by keyboard the focus is on the next one, then on the one before, and after the last on the heading', async () => {
+  const report = answerReport();
+  const of = (fileName: string) => exportJob({ projectId: report.project.id, fileName });
+  const kept = answerJobs([of('1.json'), of('2.json'), of('3.json')]);
+  await renderPage(paths.report(report.project.id), { width: 1440, height: 900 });
+  await expect.poll(() => inMain().elements()).toHaveLength(3);
+  (
+    page
+      .getByRole('main')
+      .getByRole('button', { name: dropOf('2.json') })
+      .element() as HTMLElement
+  ).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe(dropOf('3.json'));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe(dropOf('1.json'));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe(t('projectReport:title'));
+  expect(kept.jobs).toEqual([]);
+});
+
+test('after the last file of the menu is dropped the focus is on its heading, and Escape closes the empty menu', async () => {
+  const kept = answerJobs([exportJob()]);
+  answerProfilePage();
+  await renderPage(paths.profile());
+  await menu().click();
+  await expect.element(panel().getByText(t('exports:keptUntil', { day: '27/11' }), { exact: false })).toBeVisible();
+  await expectAccessible();
+  (
+    panel()
+      .getByRole('button', { name: dropOf('bao-cao-CTT.pdf') })
+      .element() as HTMLElement
+  ).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe(t('exports:menu'));
+  expect(document.activeElement?.tagName).toBe('H2');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  expect(kept.jobs).toEqual([]);
+});
+
+test('a finished report is announced once: by the list of its project, or as a toast where that list is not shown', async () => {
+  const report = answerReport();
+  const running = (fileName: string) =>
+    exportJob({ projectId: report.project.id, fileName, status: 'RUNNING', finishedAt: null, expiresAt: null, size: null });
+  const [first, second] = [running('1.json'), running('2.json')];
+  const kept = answerJobs([first]);
+  const announcing = (name: string) =>
+    [...document.querySelectorAll('[role="status"], [role="alert"]')].filter(({ textContent }) =>
+      textContent.includes(t('exports:made', { name })),
+    );
+  await renderPage(paths.report(report.project.id), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('main').getByRole('progressbar')).toBeVisible();
+  kept.jobs = [{ ...first, status: 'DONE' }];
+  await expect.poll(() => announcing('1.json')).toHaveLength(1);
+  expect(announcing('1.json')[0]?.closest('[data-exports-of]')).not.toBeNull();
+
+  answer(exportsContract.report, () => {
+    kept.jobs = [second];
+    return accepted(second);
+  });
+  await page
+    .getByRole('button', { name: t('projectReport:download.open') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^JSON/ }).click();
+  await expect.element(page.getByRole('main').getByRole('progressbar')).toBeVisible();
+  await page.getByText(t('projectReport:view.shares'), { exact: true }).click();
+  await expect.element(page.getByRole('button', { name: t('projectReport:share') }).first()).toBeVisible();
+  kept.jobs = [{ ...second, status: 'DONE' }];
+  const toasts = page.getByRole('region', { name: t('ui:toast.label') });
+  await expect.element(toasts.getByText(t('exports:made', { name: '2.json' }))).toBeVisible();
+  expect(announcing('2.json').filter((each) => each.checkVisibility())).toHaveLength(1);
+});
+
+test('a file that may no longer be read is not downloaded: the menu says so and the page stays', async () => {
+  answerJobs([exportJob()]);
+  answerProfilePage();
+  answer(exportJobsContract.result, refusal('NOT_FOUND', { message: 'Không tìm thấy.' }));
+  const { address } = await renderPage(paths.profile());
+  await menu().click();
+  await panel()
+    .getByRole('button', { name: t('exports:download') })
+    .click();
+  await expect.element(page.getByText('Không tìm thấy.', { exact: false })).toBeVisible();
+  expect(address()).toBe(paths.profile());
+});
