@@ -46,6 +46,11 @@ export const FULL_PARTS: FullPart[] = [
     paths: [PACKAGES, 'server/src/{sessions,notifications,platform}/**', 'server/src/*.ts', 'e2e/{reliability,processes}.full.e2e.ts'],
   },
   {
+    name: 'large report',
+    files: ['e2e/large-report.full.e2e.ts'],
+    paths: [PACKAGES, 'web/src/{editor,reports,ui}/**', 'e2e/large-report.full.e2e.ts'],
+  },
+  {
     name: 'accessibility in every combination',
     files: ['e2e/accessibility.full.e2e.ts'],
     paths: [PACKAGES, 'web/{src,build,public}/**', 'web/index.html', 'i18n/**', 'e2e/{pages-walk,axe}.ts', 'e2e/accessibility.full.e2e.ts'],
