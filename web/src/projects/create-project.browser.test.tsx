@@ -1,0 +1,43 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { member } from '../../test/fixtures/people.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { templateRow } from '../../test/fixtures/task-templates.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+test('a project is created from a template, with a key that its name suggests, and its people are shown', async () => {
+  const template = templateRow({ name: 'Cổng dịch vụ' });
+  const project = projectDetail({ name: 'Cổng dịch vụ công Bến Nghé' });
+  answer(projectsContract.search, listOf([]));
+  answer(viewsContract.list, []);
+  answer(taskTemplatesContract.list, listOf([template]));
+  answer(projectsContract.create, { id: project.id });
+  answer(projectsContract.get, project);
+  answer(usersContract.listMembers, listOf([member()]));
+  const { address } = await renderPage(paths.projects(), { width: 1440, height: 900 });
+  await page
+    .getByRole('button', { name: t('projects:create'), exact: false })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: t('projects:create') });
+  await form.getByLabelText(t('projects:form.name'), { exact: true }).fill(project.name);
+  await form.getByRole('combobox', { name: t('projects:form.kind'), exact: true }).click();
+  await page.getByRole('option', { name: t('projects:kind.WEB') }).click();
+  await form.getByRole('combobox', { name: new RegExp(t('projects:form.template')) }).fill('Cổng');
+  await page.getByRole('option', { name: template.name }).click();
+  await expectAccessible();
+  await form.getByRole('button', { name: t('projects:form.submit') }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  expect(address()).toBe(paths.people(project.id));
+  expect(sent(projectsContract.create)).toMatchObject([{ body: { name: project.name, kind: 'WEB', templateId: template.id } }]);
+  expect(sent(projectsContract.create)[0]?.body.key).toMatch(/^[A-Z][A-Z\d]+$/);
+});

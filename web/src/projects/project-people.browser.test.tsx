@@ -1,0 +1,48 @@
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { member, people } from '../../test/fixtures/people.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+test('a person is found by name and added with the chosen roles, which stay chosen for the next one', async () => {
+  const [first] = projectDetail().assignees;
+  if (!first) throw new Error('the fixture has people');
+  let project = projectDetail({ assignees: [first] });
+  const [minh, lan] = [member(people.minh), member(people.lan)];
+  answer(projectsContract.get, () => project);
+  answer(usersContract.listMembers, listOf([minh, lan]));
+  answer(assigneesContract.assign, ({ body: { userId, hats } }) => {
+    const person = [people.minh, people.lan].find(({ id }) => id === userId) ?? people.duc;
+    const added = { ...first, id: userId, person, hats };
+    project = { ...project, assignees: [...project.assignees, added] };
+    return added;
+  });
+  await renderPage(paths.people(project.id), { width: 1440, height: 900 });
+  const form = page.getByRole('main');
+  const add = async (name: string) => {
+    await form.getByRole('combobox', { name: t('projects:people.choose') }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await form.getByRole('button', { name: t('projects:people.add') }).click();
+    await expect.element(page.getByRole('cell', { name, exact: true })).toBeVisible();
+  };
+  await form.getByRole('button', { name: t('projects:people.add') }).click();
+  await expect.element(page.getByText(t('projects:people.chooseRequired'))).toBeVisible();
+  await form.getByRole('combobox', { name: t('projects:people.hats') }).click();
+  await page.getByRole('option', { name: t('projects:hat.REVIEWER') }).click();
+  await page.getByRole('option', { name: t('projects:hat.TESTER') }).click();
+  await userEvent.keyboard('{Escape}');
+  await add(people.minh.name);
+  await add(people.lan.name);
+  await expectAccessible();
+  expect(sent(assigneesContract.assign).map(({ body }) => body)).toEqual([
+    { projectId: project.id, userId: people.minh.id, hats: ['REVIEWER'] },
+    { projectId: project.id, userId: people.lan.id, hats: ['REVIEWER'] },
+  ]);
+});
