@@ -75,16 +75,10 @@ export async function chooseStep(page: Page, menu: string, step: string): Promis
   await page.getByRole('menuitem', { name: step }).click();
 }
 
-/** On the page of a project's people. The hats chosen last stay: the first one added is a tester, as the form begins. */
-export async function addPerson(page: Page, name: string, hat?: string): Promise<void> {
+/** On the page of a project's people: adds a tester. */
+export async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByLabel('Chọn người').fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
-  if (hat) {
-    await page.getByLabel('Vai trò').first().click();
-    await page.getByRole('option', { name: hat }).click();
-    await page.getByRole('option', { name: 'Kiểm thử' }).click();
-    await page.keyboard.press('Escape');
-  }
   await page.getByRole('button', { name: 'Thêm người' }).click();
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 }
