@@ -1,22 +1,17 @@
 import type { Download, Locator, Page } from '@playwright/test';
+import { t } from './words.ts';
 
-const GET = { vi: 'Tải về', en: 'Download' } as const;
-
-interface Where {
-  language?: keyof typeof GET;
-  /** A drawer of the page; the page itself unless told. */
-  within?: Locator;
-}
-
-/** On the report's page: opens the menu of formats. */
-export const openFormats = (page: Page, { language = 'vi', within = page.getByRole('main') }: Where = {}): Promise<void> =>
-  within.locator('[aria-haspopup="menu"]').filter({ hasText: GET[language] }).click();
-
-/** On the report's page: asks for the report in a format, waits for its export, and gets the file. */
-export async function downloadReport(page: Page, format: string, { language = 'vi', within = page.getByRole('main') }: Where = {}) {
+/**
+ * On the report's page: requests the report in a format, waits for its export, and returns the file. `within`: a drawer of the page instead
+ * of the page itself.
+ */
+export async function downloadReport(page: Page, format: string, within: Locator = page.getByRole('main')): Promise<Download> {
   const files = within.getByRole('listitem').filter({ hasText: /\.(?:pdf|docx|html|xlsx|zip|json|sarif)/ });
   const before = await files.count();
-  await openFormats(page, { language, within });
+  await within
+    .locator('[aria-haspopup="menu"]')
+    .filter({ hasText: t('projectReport:download.open') })
+    .click();
   await page
     .getByRole('menuitem', { name: new RegExp(`^${format}`) })
     .first()
@@ -24,6 +19,9 @@ export async function downloadReport(page: Page, format: string, { language = 'v
   await files.nth(before).waitFor();
   const downloading: Promise<Download> = page.waitForEvent('download');
   // The newest comes first.
-  await files.first().getByRole('button', { name: GET[language], exact: true }).click();
+  await files
+    .first()
+    .getByRole('button', { name: t('exports:download'), exact: true })
+    .click();
   return downloading;
 }

@@ -56,7 +56,7 @@ test('a lead sets the report up in the page and saves a version, whose PDF stays
   const body = { summary: { ...summary, vi: LATER }, version: settingsVersion };
   expect((await lead.call(reportsContract.saveSettings, { params, body })).status).toBe(200);
   await lead.call(issuesContract.delete, { params: { id: issue.id } });
-  const download = await downloadReport(page, 'PDF', { within: drawer });
+  const download = await downloadReport(page, 'PDF', drawer);
   const text = squeezed((await readPdf(readFileSync(await download.path()))).text);
   for (const said of [version?.sha256 ?? '', squeezed(TYPED), squeezed(TITLE)]) expect(text).toContain(said);
   for (const hidden of [squeezed(LATER), 'https://thu.example']) expect(text).not.toContain(hidden);
