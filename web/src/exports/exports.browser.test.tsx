@@ -37,15 +37,18 @@ test('a list is requested as Excel with the filters and the order that it has, a
   const { project } = answerIssues([{ severity: 'HIGH', title: 'Đọc được sao kê' }]);
   answer(viewsContract.list, []);
   const job = exportJob({ kind: 'ISSUES', projectId: project.id, fileName: 'CTT-lo-hong.xlsx' });
+  const waiting = { ...job, status: 'WAITING', finishedAt: null, expiresAt: null, size: null } as const;
   answer(exportsContract.issues, () => {
-    kept.jobs = [job];
-    return accepted({ ...job, status: 'WAITING', finishedAt: null, expiresAt: null, size: null });
+    kept.jobs = [waiting];
+    return accepted(waiting);
   });
   answer(exportJobsContract.result, () => fileOf(job.fileName));
   await renderPage(paths.issues(project.id, { severity: ['HIGH', 'CRITICAL'], sortBy: 'severity' }), { width: 1440, height: 900 });
   await expect.element(page.getByRole('row', { name: /sao kê/ })).toBeVisible();
   await expect.element(menu()).not.toBeInTheDocument();
   await page.getByTitle(t('exports:excelOfList')).click();
+  await expect.element(page.getByRole('button', { name: t('exports:menuRunning', { count: 1 }) })).toBeVisible();
+  kept.jobs = [job];
   await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
   const { page: _page, pageSize: _pageSize, ...shown } = sent(issuesContract.list).at(-1)?.query ?? {};
   expect(sent(exportsContract.issues)).toMatchObject([{ query: shown }]);

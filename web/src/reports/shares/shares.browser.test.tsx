@@ -39,7 +39,7 @@ test('a link to a version is created once it has a label and a long enough passw
   await form.getByRole('checkbox', { name: new RegExp(`^${t('shares:form.retests')}`) }).click();
   await form.getByRole('button', { name: t('shares:form.make') }).click();
   const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
-  const address = (made.getByLabelText(t('shares:made.link'), { exact: true }).element() as HTMLInputElement).value;
+  const address = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
   expect(new URLSearchParams(address.split('?')[1]).get('token')).toHaveLength(43);
   await expectAccessible();
   await made.getByRole('button', { name: t('shares:made.done') }).click();
