@@ -10,7 +10,7 @@ import { answerIssues } from '../../test/issues-server.ts';
 import { answerProfilePage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answerReport } from '../../test/reports-server.ts';
-import { answer, refusal, sent } from '../../test/server.ts';
+import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
@@ -54,6 +54,25 @@ test('a list is requested as Excel with the filters and the order that it has, a
   expect(sent(exportsContract.issues)).toMatchObject([{ query: shown }]);
   expect(shown).toMatchObject({ projectId: project.id, severity: ['HIGH', 'CRITICAL'], sortBy: 'severity' });
   expect(sent(exportJobsContract.result)).toMatchObject([{ params: { id: job.id } }]);
+});
+
+test('a file that is requested before the list of exports is read, and is made at once, is downloaded as well', async () => {
+  const kept = answerJobs([]);
+  const { project } = answerIssues();
+  const job = exportJob({ kind: 'PROJECT', projectId: project.id, fileName: 'CTT-du-an.xlsx' });
+  answer(viewsContract.list, []);
+  answer(exportsContract.project, () => {
+    kept.jobs = [job];
+    return accepted({ ...job, status: 'WAITING', finishedAt: null, expiresAt: null, size: null });
+  });
+  answer(exportJobsContract.result, () => fileOf(job.fileName));
+  const held = hold(exportJobsContract.jobs);
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await held.arrived;
+  await page.getByTitle(t('exports:excelOfProject')).click();
+  await expect.poll(() => sent(exportsContract.project)).toHaveLength(1);
+  held.release();
+  await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
 });
 
 test('after a file is dropped by keyboard the focus is on the next one, then on the one before, and after the last on the heading', async () => {

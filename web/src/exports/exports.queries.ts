@@ -50,10 +50,9 @@ export function useStartExport() {
       // To ask again, as long as this page stands.
       queryClient.setQueryData(orderKey(job.id), order);
       // On its way as far as this page knows: else what is made before the list is read again would never be seen to come.
-      queryClient.setQueryData(
-        exportJobsQuery().queryKey,
-        (list) => list && { items: [job, ...list.items.filter(({ id }) => id !== job.id)] },
-      );
+      queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({
+        items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],
+      }));
       return refresh(queryClient);
     },
   });
