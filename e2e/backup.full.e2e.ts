@@ -16,7 +16,6 @@ const PASSPHRASE = 'một câu dài chỉ người trực giữ';
 const { closers, dataFolder, start } = ownServers();
 
 test('a backup made while the server runs is proved, restored into an empty folder and started from, also as the database of a real server', async () => {
-  test.setTimeout(240_000);
   const dataDir = dataFolder();
   const file = path.join(dataFolder(), 'coloa.tar');
   const server = await start(dataDir);
@@ -66,7 +65,6 @@ test('a backup made while the server runs is proved, restored into an empty fold
 });
 
 test('without a passphrase the key is left out and said to be: what is restored starts once it is put back', async () => {
-  test.setTimeout(120_000);
   const dataDir = dataFolder();
   const SECRET_KEY = 'a key that the operator keeps elsewhere, of more than 32 letters';
   const server = await start(dataDir, { SECRET_KEY });
@@ -88,7 +86,6 @@ test('without a passphrase the key is left out and said to be: what is restored 
 });
 
 test('a proof opens the key in a backup, and says where it could not', async () => {
-  test.setTimeout(120_000);
   const dataDir = dataFolder();
   await (await start(dataDir)).stop();
   const file = path.join(dataFolder(), 'coloa.tar');
@@ -110,7 +107,6 @@ test('a proof opens the key in a backup, and says where it could not', async () 
 });
 
 test('a command that is ended on its way takes along what it made', async () => {
-  test.setTimeout(120_000);
   const dataDir = dataFolder();
   const server = await start(dataDir);
   await server.stop();

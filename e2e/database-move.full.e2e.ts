@@ -16,7 +16,6 @@ const move = (to: string, env: Record<string, string>) => runCommand('database-m
 const refusal = (words: string) => ({ code: 1, said: expect.stringContaining(words) });
 
 test('an installation is moved to a PostgreSQL server and back, each by one command, and nothing starts on what it left', async () => {
-  test.setTimeout(240_000);
   const DATA_DIR = dataFolder();
   const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
   const embedded = path.join(DATA_DIR, 'postgres');
@@ -55,7 +54,6 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
 });
 
 test('a move into the folder that is killed on its way leaves nothing to start on, and is begun anew', async () => {
-  test.setTimeout(240_000);
   const DATA_DIR = dataFolder();
   const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
   const server = await start(DATA_DIR, { DATABASE_URL });

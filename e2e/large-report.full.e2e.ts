@@ -8,7 +8,6 @@ import { editorOf, enterAsAdmin } from './page-helpers.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('three hundred findings do not hold up what is typed beside them', async ({ page, server }) => {
-  test.setTimeout(180_000);
   const { call } = await enterAsAdmin(page, server.url);
   const key = `B${Date.now() % 10_000}`;
   const projectId = (await call(projectsContract.create, { body: { key, name: 'Trăm lỗ hổng', kind: 'WEB' } })).body.id;

@@ -6,7 +6,6 @@ const { closers } = ownServers();
 
 for (const count of [2, 4]) {
   test(`${count} processes on one database behind a balancer: one first user, sessions and live pages everywhere, jobs once, replaced and killed under load`, async () => {
-    test.setTimeout(180_000);
     await onOneDatabase(count, () => {}, closers);
   });
 }

@@ -66,7 +66,6 @@ const filesOnDisk = (dataDir: string): string[] =>
 test('pictures and reports with files in a bucket: seen and downloaded; refused in words while it is away; on as before when it is back', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const store = await ownStore();
   const server = await start(dataFolder(), store.env);
   const { lead, projectId, issueId, url, list } = await fill(server);
@@ -121,7 +120,6 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
 });
 
 test('two servers with nothing in common but a database and a bucket: what is uploaded at one is read and reported by the other', async () => {
-  test.setTimeout(120_000);
   const store = await ownStore();
   const folder = dataFolder();
   const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });
@@ -146,7 +144,6 @@ test('two servers with nothing in common but a database and a bucket: what is up
 });
 
 test('files go from the disk into a bucket and back; a backup from a bucket goes into another one', async () => {
-  test.setTimeout(240_000);
   const store = await ownStore();
   const dataDir = dataFolder();
   const server = await start(dataDir);
