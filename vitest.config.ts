@@ -13,15 +13,16 @@ const plugins = mutant ? [plantedFaults(mutant)] : [];
 const reachSetup = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
 const setupFiles = [`${import.meta.dirname}/tools/vitest/setup.ts`, ...reachSetup];
 
-/** The slow tier: only run by `npm run test:full`, or named on the command line. */
+/** The slow tier: part of a run with TEST_TIER=full (`npm run test:full`), or where an argument names a file of it. */
 const full = '**/*.full.test.ts';
+const runsFull = process.env.TEST_TIER === 'full' || process.argv.some((arg) => arg.includes('.full') || arg === '--project=full');
 /** A busy machine takes many times as long. */
 const testTimeout = 20_000;
 const server = { root: 'server', setupFiles, isolate: false, environment: 'node', globalSetup: 'test/global-setup.ts' } as const;
 
 export default defineConfig({
   test: {
-    // Of a worker and the database each waits for the other half of the time: one for each core, where there would be one less.
+    // A worker waits for the database half of the time, so there is one per core; the default is one fewer.
     maxWorkers: '100%',
     reporters: ['default', new SlowFiles(), new Failures()],
     projects: [
@@ -53,7 +54,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'full',
-          include: [`src/${full}`, `test/${full}`, `../tools/${full}`],
+          include: runsFull ? [`src/${full}`, `test/${full}`, `../tools/${full}`] : [],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FULL_PARTS } from './full-parts.ts';
@@ -16,4 +16,11 @@ test.each(FULL_PARTS)('the part $name has files of one runner, and each of its p
   const runners = new Set(found(files).map((file) => (file.endsWith('.e2e.ts') ? 'Playwright' : 'vitest')));
   expect(runners.size).toBe(1);
   expect(paths.filter((pattern) => found([pattern]).length === 0)).toEqual([]);
+});
+
+test.each(FULL_PARTS)('the part $name runs when a file that its tests import changes', ({ files, paths }) => {
+  const imported = found(files).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => path.join(path.dirname(file), to)),
+  );
+  expect(imported.filter((file) => !paths.some((pattern) => path.matchesGlob(file, pattern)))).toEqual([]);
 });

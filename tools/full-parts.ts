@@ -8,29 +8,53 @@ export interface FullPart {
 }
 
 const PACKAGES = 'package-lock.json';
+/** What every end-to-end test uses. */
+const E2E = [PACKAGES, 'e2e/!(*.e2e).ts', 'server/test/{cluster,node-program}.ts', 'tools/memory-folder.ts'];
+/** The server as a program, with its commands. */
+const SERVER = ['package.json', 'contract/src/**', 'server/src/**', 'server/migrations/**', 'i18n/**'];
 
 export const FULL_PARTS: FullPart[] = [
   {
     name: 'long server tests',
     files: ['server/**/*.full.test.ts'],
-    paths: [PACKAGES, 'contract/src/**', 'server/**'],
+    paths: [
+      PACKAGES,
+      'vitest.config.ts',
+      'tools/{seed,memory-folder}.ts',
+      'tools/vitest/**',
+      'bench/prepared-server.ts',
+      'e2e/server.ts',
+      'contract/src/**',
+      'server/**',
+    ],
   },
   {
     name: 'installation',
     files: ['tools/**/*.full.test.ts'],
-    paths: [PACKAGES, '{,server/,web/}package.json', 'contract/package.json', 'tools/prepare.mjs', 'tools/prepare/**'],
+    paths: [
+      PACKAGES,
+      '{,contract/,server/,web/,tools/node/}package.json',
+      '.npmrc',
+      'tools/prepare.mjs',
+      'tools/prepare/**',
+      'web/{build/**,vite.config.ts}',
+      'server/src/**',
+      'e2e/!(*.e2e).ts',
+    ],
   },
   {
     name: 'start and demo',
     files: ['e2e/start.full.e2e.ts'],
-    paths: [PACKAGES, 'package.json', 'server/src/*.ts', 'server/src/platform/**', 'server/seeds/**', 'e2e/start.full.e2e.ts'],
+    paths: [...E2E, ...SERVER, 'server/seeds/**', 'e2e/start.full.e2e.ts'],
   },
   {
     name: 'backup, restore and moves',
     files: ['e2e/{backup,database-move}.full.e2e.ts'],
     paths: [
-      PACKAGES,
+      ...E2E,
       'server/migrations/**',
+      'server/src/*.ts',
+      'server/src/**/*.tables.ts',
       'server/src/{backup,file-move,files,key-replacement,platform}/**',
       'e2e/{backup,database-move}.full.e2e.ts',
     ],
@@ -38,21 +62,44 @@ export const FULL_PARTS: FullPart[] = [
   {
     name: 'files in S3',
     files: ['e2e/s3.full.e2e.ts'],
-    paths: [PACKAGES, 'server/src/{backup,file-move,files,platform}/**', 'e2e/s3.full.e2e.ts'],
+    paths: [
+      ...E2E,
+      'server/src/*.ts',
+      'server/src/{backup,exports,file-move,files,platform,reports}/**',
+      'server/test/{read-pdf,s3-server}.ts',
+      'web/src/{profile,reports}/**',
+      'i18n/**',
+      'e2e/s3.full.e2e.ts',
+    ],
   },
   {
     name: 'faults and several processes',
     files: ['e2e/{reliability,processes}.full.e2e.ts'],
-    paths: [PACKAGES, 'server/src/{sessions,notifications,platform}/**', 'server/src/*.ts', 'e2e/{reliability,processes}.full.e2e.ts'],
+    paths: [...E2E, ...SERVER, 'server/test/replica.ts', 'trials/**', 'e2e/{reliability,processes}.full.e2e.ts'],
   },
   {
     name: 'large report',
     files: ['e2e/large-report.full.e2e.ts'],
-    paths: [PACKAGES, 'web/src/{editor,reports,ui}/**', 'e2e/large-report.full.e2e.ts'],
+    paths: [
+      ...E2E,
+      'contract/src/**',
+      'server/src/reports/**',
+      'web/src/{app,lib,reports,ui}/**',
+      'i18n/**',
+      'e2e/large-report.full.e2e.ts',
+    ],
   },
   {
     name: 'accessibility in every combination',
     files: ['e2e/accessibility.full.e2e.ts'],
-    paths: [PACKAGES, 'web/{src,build,public}/**', 'web/index.html', 'i18n/**', 'e2e/{pages-walk,axe}.ts', 'e2e/accessibility.full.e2e.ts'],
+    paths: [
+      ...E2E,
+      'web/{src,build,public}/**',
+      'web/{index.html,vite.config.ts}',
+      'web/test/axe-rules.ts',
+      'contract/src/page-paths.ts',
+      'i18n/**',
+      'e2e/accessibility.full.e2e.ts',
+    ],
   },
 ];

@@ -46,14 +46,21 @@ const STATIC: Part = {
     ['npm', 'run', '--silent', 'types'],
   ],
 };
-const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!full']] };
+const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
-const [mode = 'test', ...flags] = process.argv.slice(2);
-const onlyChanged = flags.includes('--changed');
+const [mode = '', ...flags] = process.argv.slice(2);
+const onlyChanged = mode === 'full' && flags.join() === '--changed';
+if (!['check', 'test', 'full'].includes(mode) || (flags.length > 0 && !onlyChanged)) {
+  console.error(
+    `Unknown arguments: ${[mode, ...flags].join(' ')}. Use check, test, full or full --changed; docs/testing.md says how to run one file.`,
+  );
+  process.exit(2);
+}
 const results: Result[] = [];
 rmSync(FAILURES_FILE, { force: true });
 
+const begun = stateOfFiles();
 if (!onlyChanged) {
   await together([STATIC, VITEST]);
   if (mode !== 'check') await together([JOURNEYS]);
@@ -115,16 +122,25 @@ function fullPart({ name, files }: FullPart): Part {
 
 function changedParts(): FullPart[] {
   const since = readFileSync(SINCE, 'utf8').trim();
-  const changed = execFileSync('git', ['diff', '--name-only', since, 'HEAD'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const changed = git('diff', '--name-only', '--no-renames', '-z', since, 'HEAD').split('\0');
   return FULL_PARTS.filter(({ paths }) => changed.some((file) => paths.some((pattern) => path.matchesGlob(file, pattern))));
 }
 
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+/** The commit, and the files that differ from it. */
+function stateOfFiles(): { commit: string; changed: string } {
+  return { commit: git('rev-parse', 'HEAD'), changed: git('status', '--porcelain') };
+}
+
 function noteFullRun(): void {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  if (git('status', '--porcelain') !== '') {
-    console.log('tools/full-run.since stays as it is: some files are not committed.');
+  const { commit, changed } = stateOfFiles();
+  if (changed !== '' || begun.changed !== '' || commit !== begun.commit) {
+    console.log('tools/full-run.since stays as it is: some files are not committed, or were committed during the run.');
     return;
   }
-  writeFileSync(SINCE, `${git('rev-parse', 'HEAD')}\n`);
+  writeFileSync(SINCE, `${commit}\n`);
   console.log('tools/full-run.since names this commit now; commit it.');
 }
