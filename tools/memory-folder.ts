@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'coloa-tests-';
-/** What the databases and files of a whole run take at most, several times over. */
+/** Several times the databases and files of a whole run. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /** Sets TMPDIR, unless it is set, to a folder in memory where that is possible. */
@@ -23,9 +23,9 @@ function memoryFolder(): string | null {
   if (process.platform !== 'linux') return null;
   try {
     accessSync(MEMORY, constants.W_OK);
+    for (const name of readdirSync(MEMORY)) if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) remove(name);
     const { bavail, bsize } = statfsSync(MEMORY);
     if (Math.min(bavail * bsize, availableMemory()) < NEEDED_BYTES || !mayRunPrograms()) return null;
-    for (const name of readdirSync(MEMORY)) if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) remove(name);
     const name = `${PREFIX}${process.pid}`;
     const folder = path.join(MEMORY, name);
     // As /tmp is: PostgreSQL runs as another account when root runs the tests.

@@ -23,7 +23,7 @@ const PREFIX = `coloa_test_${process.pid}_${randomBytes(4).toString('hex')}_`;
 
 const log = createLog('silent');
 
-/** The PostgreSQL of a whole run of tests: that of DATABASE_URL, else one of its own in a temporary folder, with a migrated template. */
+/** Starts the PostgreSQL of a whole run of tests, or uses that of DATABASE_URL, and creates a migrated template. */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL;
   const { admin, stop } = given ? useGiven(given) : await startOwn();
@@ -57,7 +57,8 @@ async function startOwn() {
     abandonEmbeddedPostgres(folder);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  process.once('exit', abandon);
+  // Before the folder of all temporary files goes (`memory-folder.ts`), which says what runs here.
+  process.prependOnceListener('exit', abandon);
   fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
   const postgres = await startEmbeddedPostgres(folder, { log, durable: false, binariesCache: path.join(folder, 'binaries') });
   return {
