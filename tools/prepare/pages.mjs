@@ -20,9 +20,16 @@ function sources(folder) {
   const entries = fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(file);
-    return /\.test\.tsx?$/.test(entry.name) ? [] : [file];
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) || isOfTests(file) ? [] : sources(file);
+    return isOfTests(file) ? [] : [file];
   });
+}
+
+/** The pages import none of them. */
+function isOfTests(file) {
+  return /\.(?:test|stories)\.tsx?$|^web\/(?:test|stories|(?:components|stories)\.config\.ts)$/.test(
+    path.relative(root, file).replaceAll('\\', '/'),
+  );
 }
 
 export async function build() {

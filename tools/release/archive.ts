@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
 
-/** What somebody who runs Coloa has no use for: tests, figures and what they are taken with. */
+/** Files that nobody needs to run Coloa: tests, stories, figures and their tools. */
 const LEFT_OUT = [
   /^\.ci\//,
   /^\.git/,
@@ -12,7 +12,9 @@ const LEFT_OUT = [
   /^e2e\//,
   /^pictures\//,
   /^(server|web)\/test\//,
-  /\.(test|e2e)\.tsx?$/,
+  /^web\/(stories\/|(components|stories)\.config\.ts$)/,
+  /^(vitest|knip)\.config\.ts$/,
+  /\.(test|e2e|stories)\.tsx?$/,
   /^tools\/(?!node\/|prepare(?:\/[^/]+)?\.mjs$)/,
   /^trials\//,
 ];

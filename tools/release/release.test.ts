@@ -178,6 +178,12 @@ test('versions are in order', () => {
 test.each([
   ['server/src/app.ts', true],
   ['server/src/app.test.ts', false],
+  ['web/src/ui/card.tsx', true],
+  ['web/src/ui/card.stories.tsx', false],
+  ['web/stories/viewer.tsx', false],
+  ['web/components.config.ts', false],
+  ['vitest.config.ts', false],
+  ['knip.config.ts', false],
   ['tools/prepare.mjs', true],
   ['tools/prepare/clean-up.mjs', true],
   ['tools/prepare/run-time-set.ts', false],
