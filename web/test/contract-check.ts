@@ -54,7 +54,10 @@ export function parseRequest(endpoint: Endpoint, { path, body, file }: Sent & { 
       return undefined;
     }
     const { success, data, error } = schema.safeParse(given[name]);
-    if (success) return data;
+    if (success) {
+      breaches.push(...dropped(given[name], data, name));
+      return data;
+    }
     breaches.push(...error.issues.map((issue) => `${[name, ...issue.path].join('.')}: ${issue.message}`));
     return given[name];
   };
