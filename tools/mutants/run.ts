@@ -1,14 +1,15 @@
 /**
  * Plants one fault after another and runs the tests that reach it until one fails: `npm run mutants [-- ID …] [--out FILE]`.
- * First the tests of the same feature, then all others that reach the place, then the browser tests of the feature.
- * Writes a line per fault to FILE (tab-separated: fault, by what kind of test it was caught, by which test, seconds) and goes on there after an
- * interruption. Ends with 1 when a fault that `--before FILE` lists as caught is missed.
+ * First the tests of the same feature, then all others that reach the place, then the end-to-end tests of the feature, then the slow tier. A
+ * failure counts only if it happens twice.
+ * Writes a line per fault to FILE (tab-separated: fault, kind of the test that caught it, its name, seconds). An interrupted run continues
+ * there; without FILE, if it was at the same commit. Ends with 1 if a fault that `--before FILE` lists as caught is missed.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { described, type Fault, faults, REACH, root, seed } from './faults.ts';
+import { described, type Fault, faults, planted, REACH, root, seed } from './faults.ts';
 import { journeysOf } from './journeys.ts';
 
 interface Reach {
@@ -27,7 +28,7 @@ interface Report {
   }[];
 }
 interface Caught {
-  kind: 'static' | 'test' | 'journey' | 'missed';
+  kind: 'static' | 'test' | 'journey' | 'slow' | 'missed';
   by: string;
 }
 
@@ -35,7 +36,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string' }, before: { type: 'string' } },
 });
-const cache = path.join(root, 'node_modules/.cache/mutants');
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const cache = path.join(root, 'node_modules/.cache/mutants', commit);
 mkdirSync(cache, { recursive: true });
 const out = path.resolve(values.out ?? path.join(cache, 'results.tsv'));
 const reachFile = path.join(cache, 'reach.json');
@@ -44,11 +46,15 @@ const register = path.join(import.meta.dirname, 'register.ts');
 const modules = path.join(root, 'node_modules');
 
 const wanted = positionals.length > 0 ? faults.filter(({ id }) => positionals.includes(id)) : faults;
+// Throws for a fault whose place in the sources has changed.
+for (const { id, file } of wanted) planted(path.join(root, file), readFileSync(path.join(root, file), 'utf8'), id);
 const done = new Set(positionals.length > 0 ? [] : linesOf(out).map(([id]) => id));
 console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${seed}`);
 if (!existsSync(reachFile)) measureReach();
 const reach = JSON.parse(readFileSync(reachFile, 'utf8')) as Reach[];
 
+/** The fault in the pages that are built. */
+let builtWith = '';
 for (const fault of wanted) {
   if (done.has(fault.id)) continue;
   const start = Date.now();
@@ -86,7 +92,7 @@ function measureReach(): void {
 }
 
 function caught(fault: Fault): Caught {
-  return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? { kind: 'missed', by: '' };
+  return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? bySlowTests(fault) ?? { kind: 'missed', by: '' };
 }
 
 /** The generated pages show what the contract says. */
@@ -110,16 +116,30 @@ function byTests(fault: Fault): Caught | undefined {
         .filter((batch) => batch.length > 0)
         .map((batch) => ['run', ...batch]);
   for (const batch of batches) {
-    const { status, failed } = vitest(fault.id, batch);
-    if (status !== 0) return { kind: 'test', by: failed };
+    const by = failsTwice(fault.id, batch);
+    if (by) return { kind: 'test', by };
   }
   return undefined;
+}
+
+function bySlowTests(fault: Fault): Caught | undefined {
+  const by = failsTwice(fault.id, ['related', fault.file, '--run', '--project=full', '--passWithNoTests'], { TEST_TIER: 'full' });
+  return by === undefined ? undefined : { kind: 'slow', by };
+}
+
+/** The name of the test that fails, if it fails again in a second run: a failure for another reason rarely happens twice. */
+function failsTwice(mutant: string, args: string[], env: Record<string, string> = {}): string | undefined {
+  const first = vitest(mutant, args, env);
+  if (first.status === 0) return undefined;
+  const [file = ''] = first.failed.split(' › ');
+  const second = vitest(mutant, existsSync(path.join(root, file)) && file !== '' ? ['run', file] : args, env);
+  return second.status === 0 ? undefined : second.failed;
 }
 
 function byJourneys(fault: Fault): Caught | undefined {
   const files = journeysOf(fault.file);
   if (files.length === 0) return undefined;
-  if (/^(?:web|contract)\//.test(fault.file)) buildPages(fault.id);
+  buildPages(/^(?:web|contract)\//.test(fault.file) ? fault.id : '');
   const first = playwright(fault.id, files);
   if (first === undefined) return undefined;
   // A test that fails for another reason rarely does so twice.
@@ -127,7 +147,10 @@ function byJourneys(fault: Fault): Caught | undefined {
   return second && { kind: 'journey', by: `${second.file} › ${second.title}` };
 }
 
+/** Builds the pages with a fault, or without one, unless they are. */
 function buildPages(mutant: string): void {
+  if (mutant === builtWith) return;
+  builtWith = mutant;
   forgetBuild();
   const program = `import { build } from 'vite'; import { plantedFaults } from ${JSON.stringify(path.join(import.meta.dirname, 'faults.ts'))};
     await build({ configFile: 'web/vite.config.ts', logLevel: 'error', plugins: [plantedFaults()] });`;
@@ -175,12 +198,13 @@ function playwright(mutant: string, files: string[], title?: string): { file: st
   return suites.flatMap(specs).find(({ ok }) => !ok);
 }
 
-function vitest(mutant: string, args: string[]): { status: number | null; failed: string } {
+function vitest(mutant: string, args: string[], env: Record<string, string> = {}): { status: number | null; failed: string } {
   rmSync(reportFile, { force: true });
   const bail = mutant === REACH ? [] : ['--bail=1'];
   const { status } = run(
     [path.join(modules, 'vitest/vitest.mjs'), ...args, ...bail, '--reporter=json', `--outputFile=${reportFile}`],
     mutant,
+    env,
   );
   if (status === 0) return { status, failed: '' };
   if (!existsSync(reportFile)) return { status, failed: 'the run itself' };
