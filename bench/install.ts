@@ -28,8 +28,11 @@ async function rounds(fresh: () => FreshCheckout): Promise<Installed> {
   const all: Installed[] = [];
   for (let n = 0; n < ROUNDS; n++) {
     const checkout = fresh();
-    all.push(await installed(checkout));
-    checkout.remove();
+    try {
+      all.push(await installed(checkout));
+    } finally {
+      checkout.remove();
+    }
   }
   return { ms: median(all.map(({ ms }) => ms)), bytes: median(all.map(({ bytes }) => bytes)) };
 }

@@ -8,6 +8,7 @@ import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { openPlatform } from '../server/src/platform/open-platform.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
+import { urlOf } from '../server/test/cluster.ts';
 
 export interface Prepared<F> {
   server: RunningServer;
@@ -59,8 +60,7 @@ export async function onPreparedServer<F, R>(
   const cluster = path.join(dataDir, 'database');
   mkdirSync(cluster, { recursive: true });
   const postgres = await startEmbeddedPostgres(cluster, { log });
-  const { host = '', user = '', password = '', database = '' } = postgres.connection;
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const databaseUrl = urlOf(postgres.connection);
   // With the lines that the log has unless told otherwise, since people run it with them.
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...surroundings };
   try {

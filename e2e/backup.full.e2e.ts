@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { urlOf } from '../server/test/cluster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { signIn } from './api-client.ts';
 import { expectAll, fill } from './kept-issue.ts';
@@ -54,8 +55,8 @@ test('a backup made while the server runs is proved, restored into an empty fold
   const clusterDir = dataFolder();
   const cluster = await startEmbeddedPostgres(clusterDir, { log: createLog('silent') });
   closers.push(() => cluster.stop());
-  const { user, password, database, host } = cluster.connection;
-  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+  const { password } = cluster.connection;
+  const DATABASE_URL = urlOf(cluster.connection);
   const filesDir = dataFolder();
   const moved = await runCommand('restore', [file], { DATA_DIR: filesDir, DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(moved.code, moved.said).toBe(0);

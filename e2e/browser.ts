@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
+import { tIn } from './words.ts';
 
 const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../node_modules/.cache');
@@ -79,11 +81,7 @@ export const withoutStream = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/events(?:\?|$)/, (route) => route.fulfill({ status: 204 }));
 
 /** Presses the first button that says the words of a key, `checklists:import.open`, in the page's language. */
-export async function pressByKey(page: Page, language: string, key: string): Promise<void> {
-  const [feature = '', path = ''] = key.split(':');
-  const words: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, `../i18n/${language}/${feature}.json`), 'utf8'));
-  const said = path.split('.').reduce((within, part) => (within as Record<string, unknown>)[part], words);
-  if (typeof said !== 'string') throw new Error(`${language} has no words for ${key}`);
-  const named = { name: said, exact: true };
+export async function pressByKey(page: Page, language: Language, key: string): Promise<void> {
+  const named = { name: tIn(language)(key), exact: true };
   await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click();
 }

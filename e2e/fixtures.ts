@@ -20,11 +20,14 @@ export const test = base.extend<{ expectedConsole: RegExp[] }, WorkerFixtures>({
     async ({ serverEnv }, use) => {
       const dataDir = newDataDir();
       const database = await ownDatabase();
-      const server = await startServer({ ADMIN_PASSWORD, ...serverEnv, ...database.env }, dataDir);
-      await use(server);
-      await server.stop();
-      await database.drop();
-      removeDataDir(dataDir);
+      try {
+        const server = await startServer({ ADMIN_PASSWORD, ...serverEnv, ...database.env }, dataDir);
+        await use(server);
+        await server.stop();
+      } finally {
+        await database.drop();
+        removeDataDir(dataDir);
+      }
     },
     { scope: 'worker' },
   ],

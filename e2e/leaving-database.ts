@@ -2,6 +2,7 @@ import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { urlOf } from '../server/test/cluster.ts';
 
 /** A PostgreSQL in a folder that can be away for a while and be back under the same URL. */
 export async function startDatabase(folder: string, closers: (() => Promise<unknown> | unknown)[]) {
@@ -13,10 +14,9 @@ export async function startDatabase(folder: string, closers: (() => Promise<unkn
     return postgres;
   };
   let running = await open();
-  const { user, password, database } = running.connection;
   closers.push(() => running.stop());
   return {
-    url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(link)}`,
+    url: urlOf({ ...running.connection, host: link }),
     async stop() {
       await running.stop();
       rmSync(link);

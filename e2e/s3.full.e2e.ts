@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { urlOf } from '../server/test/cluster.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { signIn } from './api-client.ts';
@@ -124,11 +125,10 @@ test('two servers with nothing in common but a database and a bucket: what is up
   const folder = dataFolder();
   const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });
   closers.push(() => postgres.stop());
-  const { user, password, database, host } = postgres.connection;
   const env = {
     ...store.env,
     SECRET_KEY: 'the same key on every process, of 32 and more',
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`,
+    DATABASE_URL: urlOf(postgres.connection),
   };
   const one = await start(dataFolder(), env);
   const other = await start(dataFolder(), env);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,6 +55,7 @@ export class FreshCheckout {
   readonly folder = readableFolder();
   readonly #env: NodeJS.ProcessEnv;
   readonly #dataDir = newDataDir();
+  #child: ChildProcess | undefined;
 
   /** @param bin the folder that is first on PATH */
   constructor(bin: string, from?: string) {
@@ -88,7 +89,9 @@ export class FreshCheckout {
       cwd: this.folder,
       env: { ...this.#env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: this.#dataDir, ADMIN_PASSWORD: password },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
+    this.#child = child;
     let output = '';
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const url = await new Promise<string>((resolve, reject) => {
@@ -119,7 +122,10 @@ export class FreshCheckout {
     return under(this.folder);
   }
 
+  /** Ends what still runs, and deletes the folders. */
   remove(): void {
+    const child = this.#child;
+    if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
     removeDataDir(this.#dataDir);
   }
