@@ -10,22 +10,42 @@ export interface FullPart {
 const PACKAGES = 'package-lock.json';
 /** What every end-to-end test uses. */
 const E2E = [PACKAGES, 'e2e/!(*.e2e).ts', 'server/test/{cluster,node-program}.ts', 'tools/memory-folder.ts'];
+/** What every slow server test uses. */
+const VITEST = [PACKAGES, 'vitest.config.ts', 'tools/{seed,memory-folder}.ts', 'tools/vitest/**', 'server/src/**/*.factory.ts'];
 /** The server as a program, with its commands. */
 const SERVER = ['package.json', 'contract/src/**', 'server/src/**', 'server/migrations/**', 'i18n/**'];
 
 export const FULL_PARTS: FullPart[] = [
   {
     name: 'long server tests',
-    files: ['server/**/*.full.test.ts'],
+    files: ['server/test/hostile.full.test.ts', 'server/src/{issues,leaderboard,tasks}/*.full.test.ts'],
+    paths: [...VITEST, 'bench/prepared-server.ts', 'e2e/server.ts', 'contract/src/**', 'server/**'],
+  },
+  {
+    name: 'platform under faults',
+    files: ['server/src/{files,platform}/*.full.test.ts'],
+    paths: [...VITEST, 'server/src/{files,platform}/**', 'server/test/*.ts'],
+  },
+  {
+    name: 'backups and moves of data',
+    files: ['server/src/{backup,file-move,key-replacement}/*.full.test.ts', 'server/test/released-schemas.full.test.ts'],
     paths: [
-      PACKAGES,
-      'vitest.config.ts',
-      'tools/{seed,memory-folder}.ts',
-      'tools/vitest/**',
-      'bench/prepared-server.ts',
-      'e2e/server.ts',
-      'contract/src/**',
-      'server/**',
+      ...VITEST,
+      'server/migrations/**',
+      'server/src/**/*.tables.ts',
+      'server/src/{backup,config,file-move,files,key-replacement,platform,sessions}/**',
+      'server/src/{backup,*-move,database-move,files-move,key-replace,restore}.ts',
+      'server/test/**',
+    ],
+  },
+  {
+    name: 'figures of the demo',
+    files: ['server/test/demo-overview.full.test.ts'],
+    paths: [
+      ...VITEST,
+      'server/seeds/**',
+      'server/src/{dashboard,groups,issues,leaderboard,notifications,platform,views}/**',
+      'server/test/*.ts',
     ],
   },
   {

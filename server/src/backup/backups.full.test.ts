@@ -2,28 +2,29 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { installation } from '../platform/installation.tables.ts';
 import { checkKey } from '../platform/key-check.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { checksumOf } from './backup-file.service.ts';
 import { beginDue } from './backup-jobs.service.ts';
+import { buildBackup } from './backups.factory.ts';
 import { backupRuns } from './backups.tables.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-backups-'));
-const BACKUP_DIR = path.join(folder, 'backups');
-const { call, db, platform, tokenOf, logged } = await testApp({
-  env: {
-    BACKUP_DIR,
-    BACKUP_AT: '02:30 Asia/Ho_Chi_Minh',
-    BACKUP_PASSPHRASE: 'a long passphrase',
-    SECRET_KEY: 'the key of the tests, of 32 characters and more',
-  },
+const BACKUP_DIR = path.join(folder, 'made when it is needed');
+const TOKEN = 'a token that the scraper alone has, of 32 letters';
+const PASSPHRASE = 'a long passphrase';
+const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 daily', METRICS_TOKEN: TOKEN };
+const { call, db, platform, tokenOf, send, logged } = await testApp({
+  env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
 });
 // As the first start notes it; the key in an archive is held against it.
 await checkKey(db, platform.secrets.fingerprint);
-const as = { token: await tokenOf(await buildMember(db, { role: 'System' })), language: 'en' as const };
+const system = await buildMember(db, { role: 'System' });
+const as = { token: await tokenOf(system), language: 'en' as const };
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   await db.delete(backupRuns);
@@ -36,6 +37,68 @@ async function work(): Promise<void> {
   await platform.jobs.drain();
 }
 const standing = async () => (await call(backupsContract.standing, {}, as)).body;
+
+describe('200', () => {
+  test('one asked for is written by a job, proven, and lies where it is said, for its owner alone', async () => {
+    const { status, body } = await call(backupsContract.start, {}, as);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'WAITING', cause: 'PAGE', startedBy: { id: system.id, name: system.name }, proof: null });
+    await work();
+    const { last, lastProven, runs } = await standing();
+    expect(runs).toHaveLength(1);
+    expect(last).toEqual(runs[0]);
+    expect(lastProven).toEqual(last);
+    expect(last).toMatchObject({
+      id: body.id,
+      status: 'DONE',
+      progress: 1,
+      attempts: 1,
+      failure: null,
+      hasKey: true,
+      there: true,
+      host: os.hostname(),
+      proof: { status: 'DONE', failure: null },
+      counts: { missing: 0, named: { users: 1, workspaces: 1, projects: 0 } },
+    });
+    const file = last?.path ?? '';
+    expect(path.dirname(file)).toBe(BACKUP_DIR);
+    expect(fs.statSync(file).size).toBe(last?.size);
+    expect(await checksumOf(file)).toBe(last?.sha256);
+    if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(BACKUP_DIR)).toEqual([path.basename(file)]);
+    const { text } = await send('GET', '/metrics', {}, { headers: { authorization: `Bearer ${TOKEN}` } });
+    for (const figure of ['success', 'proof']) {
+      const told = new RegExp(`^coloa_backup_last_${figure}_timestamp_seconds (\\S+)$`, 'm').exec(text)?.[1];
+      expect(Math.abs(Number(told) - Date.now() / 1000)).toBeLessThan(300);
+    }
+  }, 180_000);
+
+  test('one that was damaged since is found out by its proof, in words', async () => {
+    const run = await buildBackup(db, BACKUP_DIR);
+    expect((await call(backupsContract.prove, { params: { id: run.id } }, as)).body.proof).toMatchObject({ status: 'WAITING' });
+    await work();
+    const { runs, lastProven } = await standing();
+    expect(runs[0]).toMatchObject({
+      status: 'DONE',
+      proof: { status: 'FAILED', failure: expect.stringMatching(/^It cannot be restored: /) },
+    });
+    expect(lastProven).toBeNull();
+    expect(logged.splice(0).join()).toContain('could not be proven');
+  }, 180_000);
+
+  test('a folder that cannot be written is told in words; of the schedule it is tried again, of the page it is not', async () => {
+    fs.writeFileSync(BACKUP_DIR, 'a file');
+    await beginDue(platform, new Date('2026-11-22T19:31:00Z'));
+    await work();
+    expect((await standing()).runs).toMatchObject([{ status: 'WAITING', attempts: 1, failure: expect.stringMatching(/\S/) }]);
+    await db.delete(backupRuns);
+    await call(backupsContract.start, {}, as);
+    await work();
+    const [failed] = (await standing()).runs;
+    expect(failed).toMatchObject({ status: 'FAILED', attempts: 1, path: null, failure: expect.stringMatching(/\S/) });
+    expect(logged.splice(0).join()).toContain('no backup was written');
+  }, 180_000);
+});
 
 test('one of the schedule is made once, however many look, and again at the next time; the first of a week is proven', async () => {
   const at = new Date('2026-11-22T19:31:00Z');

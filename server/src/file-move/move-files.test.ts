@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { type S3ServerForTests, startS3Server } from '../../test/s3-server.ts';
 import { buildFile } from '../files/files.factory.ts';
@@ -13,10 +13,8 @@ import { placesInUse } from '../files/unused-files.repo.ts';
 import { readEnv } from '../platform/env.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { openNotices } from '../platform/notices.ts';
 import { openStorage } from '../platform/open-storage.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import { NotStored, openDiskStorage, type Storage, StoreUnavailable } from '../platform/storage.ts';
+import { NotStored, openDiskStorage, type Storage } from '../platform/storage.ts';
 import { moveFiles } from './move-files.service.ts';
 
 const log = createLog('silent');
@@ -71,27 +69,6 @@ test('every file that a row names is in the other store, byte by byte, and still
   expect((await placesInUse(db, await held(bucket))).size).toBe(9);
 });
 
-test('there and back again, and nothing is left behind', async () => {
-  const before = new Map(await Promise.all(names.map(async (name) => [name, await bytesOf(disk, name)] as const)));
-  expect((await toBucket(true)).deleted).toBe(9);
-  expect(await held(disk)).toEqual([]);
-  expect((await moveFiles({ connection, from: bucket, to: disk, deleteSource: true })).deleted).toBe(9);
-  expect(await held(bucket)).toEqual([]);
-  for (const [name, bytes] of before) expect((await bytesOf(disk, name)).equals(bytes)).toBe(true);
-});
-
-test('a run that was broken off goes on where it was, and mends what it left half done', async () => {
-  const [first = '', second = '', third = ''] = names;
-  await bucket.restore(first, Readable.from([await bytesOf(disk, first)]));
-  await bucket.restore(second, Readable.from([Buffer.from('something else')]));
-  await disk.delete(third);
-  await bucket.restore(third, Readable.from([Buffer.from('not it either')]));
-  const moved = await toBucket(true);
-  expect(moved).toMatchObject({ files: 8, already: 1, missing: [], damaged: [{ name: third }], deleted: 0 });
-  expect((await bytesOf(bucket, second)).equals(await bytesOf(disk, second))).toBe(true);
-  expect((await toBucket()).already).toBe(8);
-});
-
 test('as long as one is missing or damaged nothing is deleted', async () => {
   const [lost = '', damaged = ''] = names;
   await disk.delete(lost);
@@ -100,64 +77,6 @@ test('as long as one is missing or damaged nothing is deleted', async () => {
   expect(moved.deleted).toBe(0);
   expect([...moved.missing, ...moved.damaged].map(({ name }) => name).sort()).toEqual([lost, damaged].sort());
   expect((await held(disk)).length).toBe(8);
-});
-
-test('a store that keeps something else than it is given is found out', async () => {
-  const lying = {
-    ...bucket,
-    restore: (name: string, source: AsyncIterable<Uint8Array>) =>
-      bucket.restore(
-        name,
-        (async function* () {
-          for await (const chunk of source) yield chunk.subarray(1);
-        })(),
-      ),
-  };
-  await expect(moveFiles({ connection, from: disk, to: lying, deleteSource: true })).rejects.toThrow('is another one after it was moved');
-  expect(await held(disk)).toEqual(names);
-});
-
-test('a store that goes away ends it, and deletes nothing', async () => {
-  await server.kill();
-  await expect(toBucket(true)).rejects.toThrow(StoreUnavailable);
-  expect(await held(disk)).toEqual(names);
-  await server.start();
-  expect((await toBucket()).files).toBe(9);
-});
-
-test('while a server runs nothing is deleted, and whoever moves is told', async () => {
-  const notices = openNotices(connection, log, database.watch);
-  await notices.start();
-  onTestFinished(() => notices.stop());
-  await expect(toBucket(true)).rejects.toThrow(StartRefused);
-  expect(await toBucket()).toMatchObject({ files: 9, served: true });
-  expect(await held(disk)).toEqual(names);
-});
-
-test('what is named only while others are copied is not deleted, and a server that was started meanwhile is found out', async () => {
-  let late = '';
-  let meanwhile = async () => {
-    late = await buildPublicImage(disk);
-  };
-  const onProgress = (files: number) => {
-    if (files === 1) begun.push(meanwhile());
-  };
-  const begun: Promise<unknown>[] = [];
-  const slow = {
-    ...bucket,
-    restore: async (name: string, source: AsyncIterable<Uint8Array>) => {
-      await bucket.restore(name, source);
-      await Promise.all(begun);
-    },
-  };
-  expect(await moveFiles({ connection, from: disk, to: slow, deleteSource: true, onProgress })).toMatchObject({ files: 9, deleted: 9 });
-  expect(await held(disk)).toEqual([late]);
-
-  const notices = openNotices(connection, log, database.watch);
-  onTestFinished(() => notices.stop());
-  meanwhile = () => notices.start();
-  await expect(moveFiles({ connection, from: bucket, to: disk, deleteSource: true, onProgress })).rejects.toThrow(StartRefused);
-  expect(await held(bucket)).toEqual(names);
 });
 
 test('what every row of every table names is moved, and checked against what it says', async () => {

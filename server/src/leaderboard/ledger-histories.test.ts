@@ -1,4 +1,4 @@
 import { testApp } from '../../test/harness.ts';
 import { testHistories } from '../../test/ledger-histories.ts';
 
-testHistories(await testApp(), 8);
+testHistories(await testApp(), 3);

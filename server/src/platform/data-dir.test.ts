@@ -1,9 +1,8 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
@@ -82,25 +81,6 @@ describe('the data folder', () => {
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(openDataDir(dir).secretKey(null)).toBe(key);
     expect(fs.statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600);
-  });
-
-  test('keeps one secret key where several processes that share the folder start at once', async () => {
-    fs.mkdirSync(dir);
-    const at = Date.now() + 1_500;
-    const asks = `
-      import { openDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-dir.ts'))};
-      const folder = openDataDir(process.argv[1]);
-      while (Date.now() < ${at});
-      console.log(folder.secretKey(null));
-    `;
-    const keys = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asks, dir]);
-        return stdout.trim();
-      }),
-    );
-    expect(keys).toEqual(keys.map(() => fs.readFileSync(path.join(dir, 'secret.key'), 'utf8').trim()));
-    expect(fs.readdirSync(dir)).toEqual(['secret.key']);
   });
 
   test('takes the key of the environment over its own', () => {

@@ -61,28 +61,6 @@ test('one that has fallen behind is passed over until it has caught up', async (
   expect(lines).toEqual([]);
 });
 
-test('what the replica cuts off is read again from the database itself; it rests then, and is taken again', async () => {
-  const runs: boolean[] = [];
-  const copied = await database.reading(async (db) => {
-    const seen = await look(db);
-    runs.push(seen.copied);
-    if (seen.copied) {
-      const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'`;
-      const cut = expect.poll(async () => (await onReplica(ended)).rowCount, { timeout: 5_000 }).toBe(1);
-      await Promise.all([db.execute(sql`SELECT pg_sleep(20)`), cut]);
-    }
-    return seen.copied;
-  });
-  expect(copied).toBe(false);
-  expect(runs).toEqual([true, false]);
-  expect(await database.reading(look)).toEqual({ copied: false, last: 100 });
-  await expect.poll(() => database.reading(look), { timeout: 10_000 }).toEqual({ copied: true, last: 100 });
-  expect(lines.splice(0)).toEqual([
-    'the read replica cannot be used; the database answers in its place until it can',
-    'the read replica is back',
-  ]);
-});
-
 test('a failure that is the work’s own is told, and not tried again elsewhere', async () => {
   let runs = 0;
   const failing = database.reading(async (db) => {
@@ -91,12 +69,6 @@ test('a failure that is the work’s own is told, and not tried again elsewhere'
   });
   await expect(failing).rejects.toThrow();
   expect(runs).toBe(1);
-});
-
-test('while it is away the database answers, and the log says so once', async () => {
-  await both.stopReplica();
-  for (let n = 0; n < 3; n++) expect(await database.reading(look)).toEqual({ copied: false, last: 100 });
-  expect(lines.splice(0)).toEqual(['the read replica cannot be used; the database answers in its place until it can']);
 });
 
 test('a database that follows no other is not read in its place', async () => {

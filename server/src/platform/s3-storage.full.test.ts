@@ -105,3 +105,62 @@ test('whoever reads slowly is not taken for a silent store', { timeout: 30_000 }
   }
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
+
+describe('when the store goes away', () => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await open();
+    return () => server.start();
+  });
+
+  test('whoever asks is told soon, the log once, and all goes on when it is back', async () => {
+    const { name } = await storage.write(Buffer.from('x'));
+    await server.kill();
+    const begun = performance.now();
+    const asked = [storage.read(name), storage.write(Buffer.from('y')), storage.delete(name), storage.local(name), storage.check()];
+    for (const each of await Promise.allSettled([...asked, Array.fromAsync(storage.list())]))
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(logged.filter((line) => line.includes('cannot be used'))).toHaveLength(1);
+    expect(logged.join()).not.toContain(server.env.S3_SECRET_ACCESS_KEY);
+
+    await server.start();
+    expect((await buffer((await storage.read(name)).stream)).toString()).toBe('x');
+    expect(logged.filter((line) => line.includes('the store of files is back'))).toHaveLength(1);
+  });
+
+  test('a download that it breaks off fails, and does not end as if it were whole', async () => {
+    const { name, size } = await storage.write(randomBytes(16_000_000));
+    const { stream } = await storage.read(name);
+    let read = 0;
+    const reading = async () => {
+      for await (const chunk of stream) {
+        if (read === 0) await server.kill();
+        read += chunk.length;
+      }
+    };
+    await expect(reading()).rejects.toThrow(StoreUnavailable);
+    expect(read).toBeLessThan(size);
+  });
+});
+
+test('who stops to read lets go of the store', async () => {
+  const storage = await open();
+  const { name } = await storage.write(randomBytes(8_000_000));
+  const { stream } = await storage.read(name);
+  const unread = await storage.read(name);
+  for await (const _ of stream) break;
+  unread.stream.destroy();
+  await expect(buffer(unread.stream)).rejects.toThrow();
+  expect((await buffer((await storage.read(name)).stream)).length).toBe(8_000_000);
+});
+
+describe('a start is refused in words', () => {
+  test('a store that only does not answer is no reason for a server, and one for a command', async () => {
+    const nowhere = { S3_ENDPOINT: 'http://127.0.0.1:9' };
+    await expect(openStorage(envOf(nowhere), log, { mustAnswer: true })).rejects.toThrow('cannot be reached');
+    const storage = await open(nowhere);
+    expect(logged.join()).toContain('the server starts without it');
+    await expect(storage.check()).rejects.toThrow(StoreUnavailable);
+  });
+});

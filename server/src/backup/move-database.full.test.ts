@@ -1,0 +1,137 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { BACKUP_LOCK } from '../platform/backup-lock.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrations.ts';
+import { refuseUnmoved } from '../platform/moved-database.ts';
+import { moveDatabase } from './move-database.service.ts';
+
+const log = createLog('silent');
+const mail = defineJob('test-mail', z.object({ to: z.string() }));
+
+async function database(options: Parameters<typeof openTestDatabase>[0] = {}): Promise<TestDatabase> {
+  const opened = await openTestDatabase(options);
+  onTestFinished(() => opened.drop());
+  return opened;
+}
+
+/** With an issue, and what it hangs on. */
+async function filled(): Promise<TestDatabase> {
+  const opened = await database();
+  await buildIssue(opened.db);
+  return opened;
+}
+
+const move = (from: TestDatabase, to: TestDatabase) => moveDatabase({ from: from.connection, to: to.connection, version: '9.9.9', log });
+
+const count = async ({ db }: TestDatabase, table: string): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
+  return rows[0]?.n ?? -1;
+};
+
+interface Job {
+  name: string;
+  payload: unknown;
+  queue: string | null;
+  run_at: string;
+  max_attempts: number;
+  key: string | null;
+  priority: number;
+}
+
+const jobsOf = async ({ db }: TestDatabase): Promise<Job[]> => {
+  const { rows } = await db.execute<Job & Record<string, unknown>>(sql`
+    select t.identifier as name, j.payload, q.queue_name as queue, j.run_at::text, j.max_attempts, j.key, j.priority
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`);
+  return rows;
+};
+
+describe('is refused', () => {
+  test('into a database that is not empty', async () => {
+    const [from, to] = [await filled(), await filled()];
+    await expect(move(from, to)).rejects.toThrow(/^There is an installation in \S+ already, and nothing was changed/);
+    expect(await count(to, 'issues')).toBe(1);
+  });
+
+  test('while a server works on what is to be moved', async () => {
+    const [from, to] = [await filled(), await database({ empty: true })];
+    const server = new pg.Client({ ...from.connection, application_name: 'coloa jobs' });
+    await server.connect();
+    onTestFinished(() => server.end());
+    await expect(move(from, to)).rejects.toThrow('Stop every process of Coloa first');
+    const { rows } = await to.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('keeps nothing of what it copied', () => {
+  const isEmptied = async (to: TestDatabase) => {
+    for (const table of ['issues', 'users', 'installation']) expect([table, await count(to, table)]).toEqual([table, 0]);
+    expect(await jobsOf(to)).toEqual([]);
+  };
+
+  test('where a row is not there as it was', async () => {
+    const [from, to] = [await filled(), await database()];
+    await addJob(from.db, mail, { to: 'mai@example.com' });
+    await to.db.execute(
+      sql.raw(`
+      create function spoil() returns trigger language plpgsql as $$ begin new.name := new.name || '!'; return new; end $$;
+      create trigger spoil before insert on projects for each row execute function spoil()`),
+    );
+    await expect(move(from, to)).rejects.toThrow(/is not what was read here:\n {2}table projects: its rows are not those/);
+    await isEmptied(to);
+  });
+
+  test('where a server was started meanwhile', async () => {
+    const [from, to] = [await filled(), await database()];
+    const writer = new pg.Client(from.connection);
+    await writer.connect();
+    await writer.query('select pg_advisory_lock($1, $2)', BACKUP_LOCK);
+    const refused = expect(move(from, to)).rejects.toThrow('Stop every process of Coloa first');
+    const waits = () =>
+      writer.query(
+        "select 1 from pg_stat_activity where datname = current_database() and application_name = 'coloa backup' and wait_event = 'advisory'",
+      );
+    await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000 }).toBe(1);
+    const server = new pg.Client({ ...from.connection, application_name: 'coloa notices' });
+    await server.connect();
+    await writer.end();
+    await refused;
+    await server.end();
+    await isEmptied(to);
+  });
+});
+
+test('a replica is not moved', async () => {
+  const from = await filled();
+  // What a standby says of itself; a real one is in the trial of several processes.
+  await from.db.execute(
+    sql.raw(`create schema standby; create function standby.pg_is_in_recovery() returns boolean language sql as 'select true'`),
+  );
+  const connection = { ...from.connection, options: '-c search_path=standby,pg_catalog,public' };
+  const to = await database({ empty: true });
+  await expect(moveDatabase({ from: connection, to: to.connection, version: '9.9.9', log })).rejects.toThrow('is a replica');
+});
+
+test('a start on a server that has no installation is refused where the folder has one', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const [empty, used] = [await database({ empty: true }), await database()];
+  await used.db.execute(sql`insert into installation (key_fingerprint) values ('\\x00')`);
+  const look = (client: pg.Client) => refuseUnmoved(client, folder);
+  fs.mkdirSync(path.join(folder, 'postgres'));
+  await expect(migrate(empty.connection, log, { look })).rejects.toThrow('npm run database:move -- --to server takes it there');
+  expect((await empty.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`)).rows).toEqual([]);
+  expect(await migrate(used.connection, log, { look })).toEqual([]);
+  fs.rmdirSync(path.join(folder, 'postgres'));
+  expect((await migrate(empty.connection, log, { look })).length).toBeGreaterThan(0);
+});

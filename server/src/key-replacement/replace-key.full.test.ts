@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { urlOf } from '../../test/cluster.ts';
+import { NEW, OLD, sealedInstallation } from '../../test/sealed-installation.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { replaceKey } from './replace-key.service.ts';
+
+const { database, old, next, opened } = await sealedInstallation();
+
+describe('npm run key:replace', () => {
+  const DATABASE_URL = urlOf(database.connection);
+
+  function installed() {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-key-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'secret.key');
+    const run = (args: string[] = [], env: Record<string, string> = {}) =>
+      spawnSync(process.execPath, [path.join(import.meta.dirname, '../key-replace.ts'), ...args], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL, ...env },
+      });
+    return { folder, file, run };
+  }
+
+  test('puts a key made anew in the place of the one in the data folder', async () => {
+    const { folder, file, run } = installed();
+    fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
+    expect(run().stdout).toMatch(/^Under the new key: 1 second factors, 1 mail passwords, 3 jobs/);
+    const key = fs.readFileSync(file, 'utf8').trim();
+    expect(key).not.toBe(OLD);
+    expect(await opened(createSecretBox(key))).toBe(5);
+    const [kept = '', ...others] = fs.readdirSync(folder).filter((name) => name !== 'secret.key');
+    expect([kept, others]).toEqual([expect.stringMatching(/^secret\.key\.until-\d{8}T\d{6}Z$/), []]);
+    expect(fs.readFileSync(path.join(folder, kept), 'utf8').trim()).toBe(OLD);
+    expect(fs.statSync(path.join(folder, kept)).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('goes on after a run that was ended before the new key was in its place', async () => {
+    const { folder, file, run } = installed();
+    fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
+    fs.writeFileSync(`${file}.new`, `${NEW}\n`, { mode: 0o600 });
+    await replaceKey(database, old, next);
+    expect(run().stdout).toMatch(/^Everything was under the new key already/);
+    expect(fs.readFileSync(file, 'utf8').trim()).toBe(NEW);
+    const [kept = '', ...others] = fs.readdirSync(folder).filter((name) => name !== 'secret.key');
+    expect([kept, others]).toEqual([expect.stringMatching(/^secret\.key\.until-\d{8}T\d{6}Z$/), []]);
+    expect(fs.readFileSync(path.join(folder, kept), 'utf8').trim()).toBe(OLD);
+    expect(fs.statSync(path.join(folder, kept)).mode & 0o777).toBe(0o600);
+  });
+
+  test('takes the new key from a file where the present one is in the environment, and tells no key', async () => {
+    const { folder, run } = installed();
+    const file = path.join(folder, 'new');
+    const { stderr, status } = run([], { SECRET_KEY: OLD });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('name the file')]);
+    fs.writeFileSync(file, NEW);
+    const { stdout } = run([file], { SECRET_KEY: OLD });
+    expect(stdout).toContain('SECRET_KEY of every process');
+    expect(stdout).not.toContain(NEW);
+    expect(await opened(next)).toBe(5);
+  });
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A folder to make, with a PostgreSQL whose `initdb` is this script for a shell. */
+function clusterWith(initdb: string) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-cluster-'));
+  folders.push(root);
+  const native = path.join(root, 'native');
+  fs.mkdirSync(path.join(native, 'bin'), { recursive: true });
+  fs.writeFileSync(path.join(native, 'bin/initdb'), `#!/bin/sh\n${initdb}\n`, { mode: 0o755 });
+  fs.mkdirSync(path.join(native, 'share/postgresql'), { recursive: true });
+  fs.writeFileSync(path.join(native, 'share/postgresql/postgres.bki'), '# PostgreSQL 18\n');
+  return { folder: path.join(root, 'postgres'), native, account: null, logFile: path.join(root, 'postgres.log'), settings: {} };
+}
+
+describe.skipIf(process.platform === 'win32')('a new cluster', () => {
+  test('one that is under way ends with the process, and leaves no password', async () => {
+    const cluster = clusterWith('echo $$ > ../pid; exec sleep 600');
+    const temporary = path.join(path.dirname(cluster.folder), 'tmp');
+    fs.mkdirSync(temporary);
+    const file = path.join(path.dirname(cluster.folder), 'pid');
+    const program = `
+      import fs from 'node:fs';
+      import { ensureCluster } from ${JSON.stringify(path.join(import.meta.dirname, 'postgres-cluster.ts'))};
+      void ensureCluster(${JSON.stringify(cluster)}, 'a password', false);
+      const look = setInterval(() => fs.existsSync(${JSON.stringify(file)}) && process.exit(7), 20);
+    `;
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TMPDIR: temporary } });
+    expect(ended.status).toBe(7);
+    expect(fs.readdirSync(temporary)).toEqual([]);
+    const pid = Number(fs.readFileSync(file, 'utf8'));
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  });
+});
