@@ -47,7 +47,7 @@ export interface Rendered extends RenderResult {
 
 async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, now, me: who = me() }: RenderOptions) {
   if (now !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  await page.viewport(width, height);
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
   await showLanguage(language);
   storage.set('coloa.language', language);
   storage.set('coloa.theme', theme);
