@@ -4,14 +4,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { toast } from '../src/ui/toast.ts';
 import { toastStore } from '../src/ui/toast-store.ts';
-import { omitOwnerStacks } from './owner-stacks.ts';
 import { expectNoProblems, forgetProblems, watchPage } from './problems.ts';
 import { receive, resetServer } from './server.ts';
 import { stubFetch } from './stub-fetch.ts';
 import { stubUploads } from './stub-upload.ts';
 import { loadWords } from './words.ts';
 
-omitOwnerStacks();
 watchPage();
 stubFetch(receive);
 stubUploads(receive);

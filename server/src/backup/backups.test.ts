@@ -66,7 +66,7 @@ describe('200', () => {
     expect(path.dirname(file)).toBe(BACKUP_DIR);
     expect(await checksumOf(file)).toBe(last?.sha256);
     if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-  });
+  }, 60_000);
 
   test('one of the schedule is begun once, however many look, and again at the next time', async () => {
     const at = new Date('2026-11-22T19:31:00Z');
