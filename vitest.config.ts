@@ -22,6 +22,8 @@ const server = { root: 'server', setupFiles, isolate: false, environment: 'node'
 
 export default defineConfig({
   test: {
+    // Its keys do not know the planted fault.
+    ...(mutant && { fsModuleCache: false }),
     // A worker waits for the database half of the time, so there is one per core; the default is one fewer.
     maxWorkers: '100%',
     reporters: ['default', new SlowFiles(), new Failures()],
