@@ -39,12 +39,23 @@ export const FULL_PARTS: FullPart[] = [
     ],
   },
   {
-    name: 'figures of the demo',
-    files: ['server/test/demo-overview.full.test.ts'],
+    name: 'large and hostile texts',
+    files: ['server/src/{reports,topics}/*.full.test.ts'],
+    paths: [...VITEST, 'contract/src/{,issues/,topics/}*.ts', 'server/src/{lib,reports,topics}/**', 'server/test/*.ts'],
+  },
+  {
+    name: 'the doctor as a command',
+    files: ['server/src/doctor/*.full.test.ts'],
+    paths: [...VITEST, 'server/src/{doctor,platform}/**', 'server/src/doctor.ts', 'server/test/*.ts'],
+  },
+  {
+    name: 'figures and their lists',
+    files: ['server/src/dashboard/*.full.test.ts', 'server/test/demo-overview.full.test.ts'],
     paths: [
       ...VITEST,
+      'contract/src/{dashboard,groups,issues}/**',
       'server/seeds/**',
-      'server/src/{dashboard,groups,issues,leaderboard,notifications,platform,views}/**',
+      'server/src/{bugs,dashboard,groups,issues,leaderboard,notifications,projects,views}/**',
       'server/test/*.ts',
     ],
   },

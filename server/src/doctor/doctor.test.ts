@@ -193,28 +193,6 @@ describe('npm run doctor', () => {
     expect(findings.find(({ point }) => point === 'database')?.level).toBe('wrong');
     expect(findings.find(({ point }) => point === 'environment.names')?.what).toContain('TRUSTED_PROXY');
   });
-
-  test('tells of what cannot be used, one point after the other, and never by a stack', () => {
-    const dataDir = folderOfTest();
-    for (const name of ['secret.key', 'files', 'postgres']) fs.mkdirSync(path.join(dataDir, name));
-    fs.rmdirSync(path.join(dataDir, 'files'));
-    fs.writeFileSync(path.join(dataDir, 'files'), 'no folder');
-    const backups = path.join(folderOfTest(), 'backups');
-    fs.writeFileSync(backups, 'no folder');
-    const { status, stdout, stderr } = doctor(['--json'], { DATA_DIR: dataDir, BACKUP_DIR: backups });
-    expect([status, stderr]).toEqual([1, '']);
-    const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-    const of = (point: string) => findings.find((finding) => finding.point === point);
-    expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('postgres.key is missing') });
-    expect(of('store')).toMatchObject({ level: 'wrong', what: expect.stringContaining('files') });
-    expect(of('backup.folder')).toMatchObject({ level: 'wrong', what: `${backups} is no folder` });
-    expect(of('network.port')).toMatchObject({ level: 'ok' });
-  });
-
-  test('says how it is used', () => {
-    expect(doctor(['--what'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--mail ADDRESS') });
-    expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('no address') });
-  });
 });
 
 describe('no secret is told', () => {

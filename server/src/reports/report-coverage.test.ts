@@ -178,10 +178,10 @@ test('the result of each asset stands below its control, however many there are,
   expect(text).not.toContain('SECRET');
 });
 
-test('two thousand controls are printed, and a report without any has no such section', async () => {
-  const controls = Array.from({ length: 2_000 }, (_, n) => control({ code: `X-${n}` }));
+test('three hundred controls are printed, and a report without any has no such section', async () => {
+  const controls = Array.from({ length: 300 }, (_, n) => control({ code: `X-${n}` }));
   const print = async (coverage: ReportDocument['coverage']) =>
     (await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ coverage })] })))).text;
-  expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-1999');
+  expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-299');
   expect(await print([])).not.toContain('Độ phủ');
 }, 60_000);

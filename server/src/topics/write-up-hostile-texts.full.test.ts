@@ -1,0 +1,4 @@
+import { testApp } from '../../test/harness.ts';
+import { testHostileWriteUps } from '../../test/hostile-write-ups.ts';
+
+testHostileWriteUps(await testApp());
