@@ -21,11 +21,25 @@ const { project } = await buildHostileProject(app, team);
 const TYPES: Readonly<Record<string, string>> = { 'server_side_injection.sql_injection': 'SQLinjection' };
 const TOLD_IN_FULL = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const;
 
+const made = new Map<string, Buffer>();
+/** Each file is made once. */
 async function exported(format: ReportFormat, language: ReportLanguage, body: object = {}, who: Teammate = 'lead'): Promise<Buffer> {
   const request = { projectId: project.id, format, language, ...body };
+  const key = JSON.stringify([who, request]);
+  const had = made.get(key);
+  if (had) return had;
   const { bytes, status, details } = await app.call(exportsContract.report, { body: request }, team.as(who));
   expect({ status, details }).toEqual({ status: 200, details: [] });
+  made.set(key, bytes);
   return bytes;
+}
+
+const unpacked = new WeakMap<Buffer, Promise<string>>();
+/** Each file is unpacked once. */
+function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
+  const everything = unpacked.get(bytes) ?? everythingIn(format, bytes);
+  unpacked.set(bytes, everything);
+  return everything;
 }
 
 type Row = Omit<Told, 'assets' | 'sections'> & { assets: string[] } & Record<Section, string>;
@@ -97,7 +111,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const rows = await stored(language, PUBLISHED_STATUSES);
       expect(rows.length).toBe(PUBLISHED_STATUSES.length);
       expect(told.map(({ sections: _, ...facts }) => facts)).toEqual(rows.map(factsOf));
-      const everything = squeeze(await everythingIn(format, bytes));
+      const everything = squeeze(await everythingOf(format, bytes));
       for (const [n, row] of rows.entries()) {
         for (const section of SECTIONS) {
           const text = told[n]?.sections[section] ?? '';
@@ -157,15 +171,18 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 describe.each(REPORT_FORMATS)('as %s', (format) => {
   const HIDDEN = /HIDDEN[A-Z_]+/g;
-  const found = async (pattern: RegExp, bytes: Buffer) => [...new Set((await everythingIn(format, bytes)).match(pattern))].sort();
+  const found = async (pattern: RegExp, bytes: Buffer) => [...new Set((await everythingOf(format, bytes)).match(pattern))].sort();
 
   test(
     'S47 nothing that is redacted, unpublished, internal, in the bin or of elsewhere is in any of its bytes',
     async () => {
-      const bytes = await exported(format, MACHINE_FORMATS.includes(format) ? 'vi' : 'both');
-      expect(await found(SECRET, bytes)).toEqual([]);
-      expect(await found(HIDDEN, bytes)).toEqual([]);
-      const asked = await exported(format, 'vi', { statuses: ISSUE_STATUSES }, 'client');
+      for (const language of LANGUAGES) {
+        const bytes = await exported(format, language);
+        expect(await found(SECRET, bytes)).toEqual([]);
+        expect(await found(HIDDEN, bytes)).toEqual([]);
+      }
+      const language = MACHINE_FORMATS.includes(format) ? 'vi' : 'both';
+      const asked = await exported(format, language, { statuses: ISSUE_STATUSES }, 'client');
       expect(await found(SECRET, asked)).toEqual([]);
       expect(await found(HIDDEN, asked)).toEqual([]);
     },
