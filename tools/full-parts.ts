@@ -39,9 +39,14 @@ export const FULL_PARTS: FullPart[] = [
     ],
   },
   {
-    name: 'large and hostile texts',
-    files: ['server/src/{reports,topics}/*.full.test.ts'],
-    paths: [...VITEST, 'contract/src/{,issues/,topics/}*.ts', 'server/src/{lib,reports,topics}/**', 'server/test/*.ts'],
+    name: 'large amounts and hostile texts',
+    files: ['server/src/{reports,topics,users}/*.full.test.ts'],
+    paths: [
+      ...VITEST,
+      'contract/src/{,issues/,topics/,users/}*.ts',
+      'server/src/{lib,platform,reports,topics,users}/**',
+      'server/test/*.ts',
+    ],
   },
   {
     name: 'the doctor as a command',
@@ -50,14 +55,18 @@ export const FULL_PARTS: FullPart[] = [
   },
   {
     name: 'figures and their lists',
-    files: ['server/src/dashboard/*.full.test.ts', 'server/test/demo-overview.full.test.ts'],
+    files: ['server/src/dashboard/*.full.test.ts'],
     paths: [
       ...VITEST,
       'contract/src/{dashboard,groups,issues}/**',
-      'server/seeds/**',
-      'server/src/{bugs,dashboard,groups,issues,leaderboard,notifications,projects,views}/**',
+      'server/src/{bugs,dashboard,groups,issues,leaderboard,projects}/**',
       'server/test/*.ts',
     ],
+  },
+  {
+    name: 'content of the demo',
+    files: ['server/test/demo-*.full.test.ts'],
+    paths: [...VITEST, 'contract/src/**', 'server/{migrations,seeds,src}/**', 'server/test/*.ts'],
   },
   {
     name: 'installation',

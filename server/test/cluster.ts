@@ -60,7 +60,9 @@ async function startOwn() {
   // Before the folder of all temporary files goes (`memory-folder.ts`), which says what runs here.
   process.prependOnceListener('exit', abandon);
   fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
-  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, binariesCache: path.join(folder, 'binaries') });
+  // Each database that is dropped is looked for in all of it.
+  const settings = { shared_buffers: '128MB' };
+  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
   return {
     admin: postgres.admin,
     async stop() {

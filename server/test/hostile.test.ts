@@ -19,7 +19,7 @@ describe('generated hostile requests over all calls, to a running server', () =>
       await server.stop();
       await database.drop();
     });
-    const outcome = await beHostile(server, platform, { requests: 500, seed });
+    const outcome = await beHostile(server, platform, { requests: 250, seed });
     expect([...outcome.problems, ...memoryProblems(outcome)], `SEED=${seed}`).toEqual([]);
     expect(outcome.guarded.rows).toBeGreaterThan(100);
     // Many requests pass the authentication and the schemas.

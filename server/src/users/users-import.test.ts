@@ -149,14 +149,6 @@ describe('POST /api/user/import', () => {
     expect(body).toMatchObject([{ mailed: false, link: { url: expect.stringContaining('token=') } }]);
   });
 
-  test('200: a thousand at once', { timeout: 90_000 }, async () => {
-    const { token, mark } = await admin();
-    const csv = `username,name\n${Array.from({ length: 1000 }, (_, n) => `n${n}.${mark},Người ${n}`).join('\n')}`;
-    const { status, body } = await run(token, { csv, roleId: ROLES.Tester.id });
-    expect(status).toBe(200);
-    expect(body).toHaveLength(1000);
-  });
-
   test('400: a single wrong line, and nobody is made', async () => {
     const { token, mark } = await admin();
     const before = await usersCount();
