@@ -66,7 +66,7 @@ export function Menu({ target, children, search, position = 'bottom-start', widt
       {search === undefined ? (
         <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
       ) : (
-        <SearchedItems labelledBy={`${id}-target`} search={search}>
+        <SearchedItems labelledBy={id} search={search}>
           {children}
         </SearchedItems>
       )}

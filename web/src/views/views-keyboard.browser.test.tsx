@@ -86,6 +86,7 @@ test('more than eight views have a search box, which finds without diacritics an
   // The views are loaded only now: the menu has the focus already when the box comes.
   await title().click();
   await expect.element(box).toBeVisible();
+  await expect.element(menu()).toHaveAccessibleName(t('views:title'));
   await expectAccessible(outside);
   await userEvent.keyboard('{Escape}');
   await expect.element(title()).toHaveFocus();
