@@ -6,7 +6,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { dashboard, myTask } from '../../test/fixtures/dashboard.ts';
 import { printed } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, refusal, sent } from '../../test/server.ts';
+import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
@@ -52,11 +52,14 @@ test('a part is hidden, moved by its button and by keyboard with the focus, and 
 });
 
 test('a layout that cannot be saved is shown as the server has it', async () => {
-  answer(dashboardContract.setLayout, refusal('INTERNAL', { message: 'Lỗi.' }));
+  answer(dashboardContract.setLayout, 'no network');
+  const saving = hold(dashboardContract.setLayout);
   await renderPage(paths.dashboard());
   await customise().click();
   await part('types').click();
-  await expect.poll(saved).toHaveLength(1);
+  await saving.arrived;
+  await expect.poll(widgets).toHaveLength(7);
+  saving.release();
   await expect.poll(widgets).toHaveLength(8);
   await expect.element(part('types')).toBeChecked();
 });

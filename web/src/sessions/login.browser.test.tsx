@@ -1,5 +1,5 @@
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -75,10 +75,12 @@ test('S21 without a session a page leads to the login page, which keeps its addr
 
 test('after too many attempts the button counts down to the next one', async () => {
   answer(sessionsContract.login, refusal('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': '1' } }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   await show();
   await type('admin', 'sai');
   await expect.element(page.getByRole('button', { name: t('sessions:login.wait', { seconds: 1 }) })).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  vi.setSystemTime(Date.now() + 1_000);
   await expect.element(page.getByRole('button', { name: t('sessions:login.submit'), exact: true })).toBeVisible();
   expect(sent(sessionsContract.login)).toHaveLength(1);
 });
