@@ -72,7 +72,7 @@ export const FULL_PARTS: FullPart[] = [
     name: 'installation',
     files: ['tools/**/*.full.test.ts'],
     paths: [
-      PACKAGES,
+      ...VITEST,
       '{,contract/,server/,web/,tools/node/}package.json',
       '.npmrc',
       'tools/prepare.mjs',

@@ -54,9 +54,8 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
       setupFiles: ['test/setup.ts', ...setupFiles],
-      // A fifth slower than one frame for all files. Modules of the app keep state: a refresh or an upload that a test leaves unfinished
-      // would hold up every later file.
-      isolate: true,
+      // Modules are loaded and compiled once. They keep state: setup.ts fails a test that leaves any which a later file would meet.
+      isolate: false,
       // On a busy machine; a test that passes waits for nothing.
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },

@@ -19,7 +19,7 @@ export function fileComes(): (outcome: 'there' | 'failed') => void {
   };
 }
 
-const areComing = (): boolean => coming > 0;
+export const areComing = (): boolean => coming > 0;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,0 +1,14 @@
+/** Prepares the frame that all files of component tests share. It is evaluated once, where `setup.ts` runs again before each file. */
+import './untraced-console.ts';
+import { toastStore } from '../src/ui/toast-store.ts';
+import { watchPage } from './problems.ts';
+import { receive } from './server.ts';
+import { stubFetch } from './stub-fetch.ts';
+import { stubUploads } from './stub-upload.ts';
+import { loadWords } from './words.ts';
+
+watchPage();
+stubFetch(receive);
+stubUploads(receive);
+toastStore.timeoutMs = 60_000;
+await loadWords();

@@ -1,0 +1,17 @@
+import { pastSession } from '../src/lib/past-session.ts';
+import { reloading } from '../src/lib/reload.ts';
+import { areComing } from '../src/ui/coming-files.ts';
+import { wouldLose } from '../src/ui/leaving.ts';
+
+/** Returns what a test has left in the modules of the app that would change or hold up a later test. */
+export async function leftBehind(): Promise<string[]> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const left = {
+    'a refresh of the session': [...held, ...pending].length > 0,
+    'a session of the past': pastSession.is(),
+    'a reload of the page': reloading(),
+    'an upload into a text': areComing(),
+    'unsaved changes': wouldLose(),
+  };
+  return Object.entries(left).flatMap(([name, isLeft]) => (isLeft ? [name] : []));
+}
