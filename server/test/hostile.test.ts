@@ -23,6 +23,6 @@ describe('generated hostile requests over all calls, to a running server', () =>
     expect([...outcome.problems, ...memoryProblems(outcome)], `SEED=${seed}`).toEqual([]);
     expect(outcome.guarded.rows).toBeGreaterThan(100);
     // Many requests pass the authentication and the schemas.
-    expect(outcome.succeeded.length).toBeGreaterThan(25);
+    expect(outcome.succeeded.length).toBeGreaterThan(12);
   }, 120_000);
 });

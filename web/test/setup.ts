@@ -1,6 +1,7 @@
 /** Runs before each file of component tests. All files share a frame: each test begins and ends with it as it was. */
 import './frame.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { toast } from '../src/ui/toast.ts';
 import { leftBehind } from './left-behind.ts';
@@ -16,6 +17,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
+  // What the next test renders below a pointer that stays would load in advance.
+  await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true });
   toast.clear();
   vi.useRealTimers();
   expectNoProblems();
