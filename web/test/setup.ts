@@ -1,7 +1,8 @@
 /** Runs before each file of component tests. All files share a frame: each test begins and ends with it as it was. */
 import './frame.ts';
+import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { toast } from '../src/ui/toast.ts';
 import { leftBehind } from './left-behind.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   // What the next test renders below a pointer that stays would load in advance.
-  await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true });
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   toast.clear();
   vi.useRealTimers();
   expectNoProblems();
