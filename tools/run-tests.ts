@@ -32,8 +32,9 @@ interface Result {
   passed: boolean;
 }
 
+/** The tests of the tools wait for programs most of the time. */
 const STATIC: Part = {
-  name: 'static checks',
+  name: 'static checks, tests of the tools',
   quiet: true,
   commands: [
     ['biome', 'ci', '--error-on-warnings', '.'],
@@ -44,9 +45,10 @@ const STATIC: Part = {
     ['npm', 'run', '--silent', 'check:unused'],
     ['node', 'tools/generate-docs.ts', '--check'],
     ['npm', 'run', '--silent', 'types'],
+    ['vitest', 'run', '--project=tools'],
   ],
 };
-const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run']] };
+const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
 const [mode = '', ...flags] = process.argv.slice(2);

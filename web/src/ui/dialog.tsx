@@ -35,7 +35,8 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
       classNames={{ content: styles.dialog, body: styles.body }}
     >
       <Modal.Overlay color="transparent" className={styles.scrim} />
-      <Modal.Content>
+      {/* The library names it by its title only after the first frame. */}
+      <Modal.Content aria-label={title}>
         {/* Not the library's own head: it would be a banner of the page. */}
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

@@ -42,7 +42,8 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       classNames={{ content: styles.drawer }}
     >
       <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
-      <MantineDrawer.Content>
+      {/* The library names it by its title only after the first frame. */}
+      <MantineDrawer.Content aria-label={title}>
         <div className={styles.head}>
           <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
           <IconButton label={t('close')} onClick={onClose}>
