@@ -87,7 +87,15 @@ export default defineConfig({
       },
       await components(plugins, reachSetup),
       {
-        test: { name: 'tools', root: 'tools', environment: 'node', include: ['**/*.test.ts'], exclude: [full], testTimeout: 60_000 },
+        test: {
+          name: 'tools',
+          setupFiles,
+          root: 'tools',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [full],
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mulberry32 } from '../server/seeds/random.ts';
 import { builtInTemplates } from '../server/src/bugs/built-in-templates.ts';
 import { fold, searchText } from '../server/src/platform/folding.ts';
 
-/** The same numbers at each run. */
+/** Returns whole numbers from 0 to below, the same for the same seed. */
 export function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
+  const next = mulberry32(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 /** Sentences of a text, each with its words as searches compare them. */

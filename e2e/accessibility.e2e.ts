@@ -7,7 +7,7 @@ import { sampleOf } from './sample.ts';
 test.use({ expectedConsole: [/Failed to load resource/] });
 test.describe.configure({ mode: 'parallel' });
 
-// Both layouts and both themes, each with axe once; every combination is in accessibility.full.e2e.ts.
+// Vietnamese: all rules at 1440 px, those of colours in the dark theme at 360 px. English: only overflow. accessibility.full.e2e.ts checks every combination.
 walkAllPages({
   vi: [
     { colorScheme: 'light', width: 1440, checks: 'all' },
@@ -31,7 +31,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
     const stop = await page.evaluate(() => {
       const here = document.activeElement;
       if (!here || here === document.body) return null;
-      // A box of a choice is drawn by its label; a text's frame by what surrounds it.
+      // The label draws the box of a choice, the parent the frame of a text field.
       const drawn = [here, here.parentElement, here.nextElementSibling].filter((each) => each !== null);
       const seen = drawn.some((each) => getComputedStyle(each).outlineStyle !== 'none' && getComputedStyle(each).outlineWidth !== '0px');
       return { inside: here.closest('header, main')?.tagName ?? 'BODY', seen };
@@ -41,7 +41,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
   }
   expect(stops.length).toBeGreaterThan(12);
   expect(stops.filter(({ seen }) => !seen)).toEqual([]);
-  // First the way past the menu, then the header, then the page.
+  // The skip link, the header, the page.
   expect([...new Set(stops.map(({ inside }) => inside))]).toEqual(['BODY', 'HEADER', 'MAIN']);
 });
 

@@ -1,27 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { AXE_TAGS, COLOUR_RULES, MODAL, settled, TARGET_SIZE } from '../web/test/axe-rules.ts';
+import { AXE_TAGS, COLOUR_RULES, MODAL, scrollAway, settled, TARGET_SIZE } from '../web/test/axe-rules.ts';
 
-/** Waits until what was just changed is drawn and stands still: what fades in has not its colours yet. */
+/** Waits until the last change is drawn and its transitions have ended. */
 export const standsStill = (page: Page): Promise<void> => page.evaluate(settled);
 
-/** Of the height of the window. */
-const SCROLLED_BY = 0.3;
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);
 
-/** What is too small to hit wherever the page is scrolled: a bar at the edge of the window may lie over half of what is large enough. */
+/** Returns the targets that are too small wherever the page is scrolled. */
 async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<string>> {
   if ((await page.locator(MODAL).count()) > 0) {
     const { violations } = await axe().include(MODAL).withRules(TARGET_SIZE).analyze();
     return new Set(violations.flatMap(({ nodes }) => nodes.map(placeOf)));
   }
-  const before = await page.evaluate((part) => {
-    const [{ scrollY, innerHeight }, { scrollHeight }] = [window, document.documentElement];
-    const by = innerHeight * part;
-    // Near the end of the page there is room above alone.
-    window.scrollTo(0, scrollY + by <= scrollHeight - innerHeight ? scrollY + by : scrollY - by);
-    return scrollY;
-  }, SCROLLED_BY);
+  const before = await page.evaluate(scrollAway);
   await standsStill(page);
   const { violations } = await axe().withRules(TARGET_SIZE).analyze();
   await page.evaluate((y) => window.scrollTo(0, y), before);
@@ -29,8 +21,8 @@ async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<s
 }
 
 /**
- * What breaks the automatic checks, one line an element: all of them but for `except` (ids of rules), or those of the colours alone.
- * `within`: of these elements only, which is faster on a large page that is checked elsewhere.
+ * Returns a line for each element that breaks an automatic rule: any rule except the ids in `except`, or only a rule of colours.
+ * `within` limits the check to these elements, which is faster on a large page that another test checks.
  */
 export async function violationsOn(
   page: Page,
@@ -39,9 +31,9 @@ export async function violationsOn(
   within: string[] = [],
 ): Promise<string[]> {
   await standsStill(page);
-  // Half a megabyte, which a document needs once.
+  // The script has half a megabyte; a document needs it once.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // There are no frames of another origin, and the other mode opens a page of its own each time.
+  // The pages have no frames of another origin. The other mode opens a new page for each check.
   const axe = (there = true) => {
     const builder = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode();
     for (const selector of within) builder.include(selector);
@@ -55,7 +47,7 @@ export async function violationsOn(
       : axe(there).withRules([...COLOUR_RULES]);
   let { violations } = await rules(isThere).analyze();
   if (violations.length > 0) {
-    // On a busy machine a change of theme may begin to show only after everything stood still: what is wrong stays wrong.
+    // On a busy machine a change of theme may show only later. A real violation stays.
     await standsStill(page);
     ({ violations } = await rules().analyze());
   }
@@ -70,7 +62,7 @@ interface Checked {
   within?: string[];
 }
 
-/** What no address leads to, and the walk over all pages therefore does not see: everything as it stands, and its colours in the other theme. */
+/** For states without an address, which the walk over all pages cannot reach: all rules in the light theme, those of colours in the dark one. */
 export async function expectAccessible(page: Page, { except = [], within = [] }: Checked = {}): Promise<void> {
   const found = await violationsOn(page, 'all', except, within);
   await page.emulateMedia({ colorScheme: 'dark' });

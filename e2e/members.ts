@@ -42,7 +42,7 @@ export async function engagement(url: string, languages: Language[] = ['vi']) {
 type Engagement = Awaited<ReturnType<typeof engagement>>;
 type Written = Partial<IssueCreate> & Pick<IssueCreate, 'contents'>;
 
-/** A draft of the tester's, of little weight unless told. */
+/** A draft by the tester, with severity Low by default. */
 export async function draftedIssue({ tester, projectId }: Engagement, written: Written) {
   return (await tester.call(issuesContract.create, { body: { projectId, severity: 'LOW', ...written } })).body;
 }

@@ -8,7 +8,7 @@ import { NODE_PROGRAM } from '../server/test/node-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The database and the bucket of the surroundings, and of a `.env` file, are nobody's to fill. */
+/** Tests never write to a database or bucket that the environment or a `.env` file names. */
 export const NOBODY_ELSES: Record<string, string> = Object.fromEntries(
   ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...Object.keys(s3Variables)].map((name) => [name, '']),
 );
@@ -51,8 +51,8 @@ export const START = manifest.scripts.start.split(' ').slice(1);
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
 /**
- * Starts Coloa as `npm start` does, on a free port and with the embedded database unless told; resolves when it says that it is ready.
- * A DATABASE_URL of the surroundings is nobody's to fill: who wants a database there asks `ownDatabase`.
+ * Starts Coloa as `npm start` does, by default on a free port and with the embedded database; resolves when it says that it is ready.
+ * It ignores DATABASE_URL of the environment: a test that needs a database there calls `ownDatabase`.
  * `logFile`: what it writes goes there, as with `npm start > FILE`.
  */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
@@ -98,7 +98,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
   return server;
 }
 
-/** A command of the operator, such as `backup`, to its end; nothing of the surroundings says where its data are. */
+/** Runs a command of the operator, such as `backup`, to its end, without the variables of the environment that say where data are. */
 export async function runCommand(
   script: string,
   args: string[],

@@ -24,15 +24,20 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32. Give each thing a seed with its own name in it, so that one more question here changes nothing there. */
-export function randomOf(seed: string): Random {
-  let state = hashOf(seed);
-  const next = (): number => {
+/** Returns the generator mulberry32: each call gives the next number from 0 to 1, the latter left out. */
+export function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** Give each thing a seed with its own name in it, so that one more question here changes nothing there. */
+export function randomOf(seed: string): Random {
+  const next = mulberry32(hashOf(seed));
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   const random: Random = {
     next,

@@ -9,7 +9,7 @@ import { assignees } from '../src/projects/assignees/assignees.tables.ts';
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** A team, and the calls about files that are made for it: by the lead unless told. */
+/** A team, and the calls about files that are made for it: by default as the lead. */
 export async function exportTeam(t: TestApp) {
   const { call, db, platform } = t;
   const team = await buildTeam(t);

@@ -30,7 +30,7 @@ export interface MailServerForTests {
 
 /**
  * A real mail server on loopback that keeps what it is given. `options` as of smtp-server: `secure`, `onAuth`, `onRcptTo` …
- * `at`: any port unless told; a workspace's own server has to listen on one that is for mail (2525, on an address of `freeLoopback`).
+ * `at`: any port by default; a workspace's own server has to listen on one that is for mail (2525, on an address of `freeLoopback`).
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},

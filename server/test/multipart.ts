@@ -5,7 +5,7 @@ export interface Upload {
   name: string;
   type?: string;
   bytes: Uint8Array;
-  /** `file` unless told. */
+  /** `file` by default. */
   field?: string;
 }
 

@@ -92,7 +92,7 @@ export function searchNaively(
     .map(({ id }) => id);
 }
 
-/** A draft, unless told. */
+/** A draft by default. */
 export const searchedIssue = (of: Pick<Searched, 'workspaceId' | 'projectId' | 'number' | 'text'> & Partial<Searched>): Searched => ({
   id: newId(),
   status: 'DRAFT',

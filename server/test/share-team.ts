@@ -7,7 +7,7 @@ import type { TestApp } from './harness.ts';
 import { newReader } from './reader.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** A team, and the calls about the links of its projects: by the lead unless told. */
+/** A team, and the calls about the links of its projects: by default as the lead. */
 export async function shareTeam(app: TestApp) {
   const { call, db } = app;
   const team = await buildTeam(app);
@@ -32,7 +32,7 @@ export async function shareTeam(app: TestApp) {
       call(sharesContract.visits, { params: { id: projectId }, query: { ...query } }, team.as(who)),
     keep: async (projectId: string) =>
       (await call(reportsContract.makeVersion, { params: { id: projectId }, body: {} }, team.as('lead'))).body,
-    /** The report behind a token, as a browser gets it; a new one unless told. */
+    /** The report behind a token, as a browser gets it; a new one by default. */
     open: (token: string, from = newReader(app)) => from.post(sharesContract.report, { token }),
     /** The same as a file. */
     download: (share: BuiltShare, body: object = {}, from = newReader(app)) =>

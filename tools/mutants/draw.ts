@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { mulberry32 } from '../../server/seeds/random.ts';
 import { type Fault, root } from './faults.ts';
 
 /** How many of each kind of file. A file gets one fault at most. */
@@ -43,7 +44,7 @@ const RENAMED: Record<string, string> = { eq: 'ne', some: 'every', every: 'some'
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 2 ** 31));
-const random = seeded(seed);
+const random = mulberry32(seed);
 const faults: Fault[] = [];
 for (const [kind, { glob, count }] of Object.entries(SHARES)) {
   const files = globSync(glob, { cwd: root })
@@ -150,15 +151,4 @@ function faultAt(id: string, file: string, source: string, { start, end, to, onL
   const until = source.indexOf('\n', end) < 0 ? source.length : source.indexOf('\n', end);
   while (source.split(source.slice(from, until)).length > 2 && from > 0) from = source.lastIndexOf('\n', from - 2) + 1;
   return { id, file, find: source.slice(from, until), at: start - from, length: end - start, to, onLoad };
-}
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function seeded(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

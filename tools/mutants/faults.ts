@@ -27,6 +27,9 @@ export const { seed, faults } = JSON.parse(readFileSync(path.join(import.meta.di
   faults: Fault[];
 };
 
+const { MUTANT = '' } = process.env;
+if (MUTANT !== '' && MUTANT !== REACH && faults.every(({ id }) => id !== MUTANT)) throw new Error(`MUTANT names no fault: ${MUTANT}`);
+
 /** The expression before and after, on one line each. */
 export function described({ find, at, length, to }: Fault): { from: string; to: string } {
   const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');

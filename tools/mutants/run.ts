@@ -32,10 +32,17 @@ interface Caught {
   by: string;
 }
 
+const USAGE = 'npm run mutants [-- ID …] [--out FILE] [--before FILE]';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string' }, before: { type: 'string' } },
+  options: { out: { type: 'string' }, before: { type: 'string' }, help: { type: 'boolean' } },
 });
+const unknown = positionals.filter((id) => faults.every((fault) => fault.id !== id));
+if (values.help || unknown.length > 0) {
+  const ids = `${faults[0]?.id} … ${faults.at(-1)?.id}`;
+  console.log(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}. The ids are in tools/mutants/faults.json.` : `${USAGE}\nIDs: ${ids}`);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const cache = path.join(root, 'node_modules/.cache/mutants', commit);
 mkdirSync(cache, { recursive: true });
@@ -217,11 +224,11 @@ function vitest(mutant: string, args: string[], env: Record<string, string> = {}
 }
 
 function run(args: string[], mutant: string, env: Record<string, string> = {}) {
-  const { CI: _, ...surroundings } = process.env;
+  const { CI: _, ...inherited } = process.env;
   return spawnSync(process.execPath, args, {
     cwd: root,
     env: {
-      ...surroundings,
+      ...inherited,
       PATH: `${path.join(modules, '.bin')}:${process.env.PATH}`,
       NODE_OPTIONS: `--import=${register}`,
       MUTANT: mutant,

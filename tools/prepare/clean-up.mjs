@@ -50,21 +50,27 @@ function isUnneededIn(file) {
 }
 
 /** Deletes the unneeded files below a `node_modules`, and each folder that then is empty. */
-export function cleanUp(modules) {
-  clean('');
+export async function cleanUp(modules) {
+  for (const entry of fs.readdirSync(modules, { withFileTypes: true })) {
+    clean(entry, '');
+    // Lets timers run: `turn.mjs` has to renew its lock, and a slow disk takes long.
+    await new Promise(setImmediate);
+  }
 
-  /** Returns whether anything is left in the folder. */
-  function clean(folder) {
-    let isEmpty = true;
-    for (const entry of fs.readdirSync(path.join(modules, folder), { withFileTypes: true })) {
-      const file = `${folder}${entry.name}`;
-      if (entry.isDirectory() ? clean(`${file}/`) : !isUnneeded(file)) isEmpty = false;
-      else if (!entry.isDirectory()) fs.unlinkSync(path.join(modules, file));
+  /** Returns whether anything is left of the entry. */
+  function clean(entry, folder) {
+    const file = path.join(modules, folder, entry.name);
+    if (!entry.isDirectory()) {
+      if (!isUnneeded(folder + entry.name)) return true;
+      fs.unlinkSync(file);
+      return false;
     }
-    if (isEmpty && folder !== '') fs.rmdirSync(path.join(modules, folder));
-    return !isEmpty;
+    const inside = `${folder}${entry.name}/`;
+    const left = fs.readdirSync(file, { withFileTypes: true }).filter((each) => clean(each, inside));
+    if (left.length === 0) fs.rmdirSync(file);
+    return left.length > 0;
   }
 }
 
 // `node tools/prepare/clean-up.mjs FOLDER`, as the Dockerfile does.
-if (process.argv[1] === fileURLToPath(import.meta.url)) cleanUp(path.resolve(process.argv[2] ?? 'node_modules'));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await cleanUp(path.resolve(process.argv[2] ?? 'node_modules'));

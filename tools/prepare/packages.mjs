@@ -74,7 +74,7 @@ export async function install(wanted) {
     `Installing packages from npm, ${size} on the disk${set === ALL ? ', with those for development' : ''}`,
     async () => {
       const ended = await (npm?.endsWith('.js') ? run(node, [npm, ...args], root) : run('npm', args, root));
-      if (ended.code === 0 && set === RUN_TIME) cleanUp(modules);
+      if (ended.code === 0 && set === RUN_TIME) await cleanUp(modules);
       return ended;
     },
     (output) => explain(output, size),

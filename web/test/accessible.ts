@@ -1,7 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from 'vitest';
 import { storage } from '../src/lib/storage.ts';
-import { AXE_TAGS, COLOUR_RULES, MODAL, settled, TARGET_SIZE } from './axe-rules.ts';
+import { AXE_TAGS, COLOUR_RULES, MODAL, scrollAway, settled, TARGET_SIZE } from './axe-rules.ts';
 
 /** Rules about a whole page, which a component alone cannot satisfy. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region', 'document-title', 'bypass'];
@@ -13,25 +13,20 @@ interface AccessibleOptions {
 
 const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
 
-/** Targets that are too small may only be covered by a bar at the edge of the window: such a target has another size after scrolling. */
-async function smallAfterScroll(): Promise<Set<string>> {
+/** Returns the targets that are too small wherever the page is scrolled. */
+async function smallEverywhere(): Promise<Set<string>> {
   const modal = document.querySelector<HTMLElement>(MODAL);
-  const { scrollY, innerHeight } = window;
-  if (!modal) {
-    const { scrollHeight } = document.documentElement;
-    const by = innerHeight * 0.3;
-    window.scrollTo(0, scrollY + by <= scrollHeight - innerHeight ? scrollY + by : scrollY - by);
-    await settled();
-  }
+  const before = modal ? window.scrollY : scrollAway();
+  await settled();
   const { violations } = await axe.run(modal ?? document, { runOnly: [TARGET_SIZE], resultTypes: ['violations'] });
-  window.scrollTo(0, scrollY);
+  window.scrollTo(0, before);
   return new Set(violations.flatMap(({ nodes }) => nodes.map(({ target }) => JSON.stringify(target))));
 }
 
 async function violations(options: RunOptions): Promise<string[]> {
   await settled();
   const { violations: found } = await axe.run(document, { ...options, resultTypes: ['violations'] });
-  const small = found.some(({ id }) => id === TARGET_SIZE) ? await smallAfterScroll() : new Set<string>();
+  const small = found.some(({ id }) => id === TARGET_SIZE) ? await smallEverywhere() : new Set<string>();
   return found.flatMap(({ id, nodes }) =>
     nodes.filter(({ target }) => id !== TARGET_SIZE || small.has(JSON.stringify(target))).map(({ html }) => `${id} ${html.slice(0, 200)}`),
   );

@@ -18,7 +18,7 @@ export const server = {
   seen: [] as string[],
 };
 
-export const refusal = (status: number, ...problems: { code: string; message: string; path?: string }[]): Answer => ({
+export const errorAnswer = (status: number, ...problems: { code: string; message: string; path?: string }[]): Answer => ({
   status,
   body: { errors: problems },
 });
@@ -63,5 +63,5 @@ export function withAnsweringServer(): void {
 /** A server that knows the access token `new` alone and gives it for the refresh token. */
 export const expired = (request: Sent): Answer => {
   if (request.path === refreshPath) return { status: 200, body: { token: 'new' } };
-  return request.token === 'new' ? { status: 200, body: { name: 'Hà' } } : refusal(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
+  return request.token === 'new' ? { status: 200, body: { name: 'Hà' } } : errorAnswer(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
 };

@@ -8,6 +8,17 @@ export const COLOUR_RULES: readonly string[] = ['color-contrast'];
 /** Everything behind a modal dialog waits for it and cannot be pressed. */
 export const MODAL = '[role="dialog"][aria-modal="true"]';
 
+/**
+ * Runs in the page. Scrolls the window by a third of its height, up near the end of the page, and returns where it was.
+ * A target that is too small may only be covered by a bar at the edge of the window: then it has another size after scrolling.
+ */
+export function scrollAway(): number {
+  const { scrollY, innerHeight } = window;
+  const by = innerHeight * 0.3;
+  window.scrollTo(0, scrollY + by <= document.documentElement.scrollHeight - innerHeight ? scrollY + by : scrollY - by);
+  return scrollY;
+}
+
 /** Runs in the page. Waits until the last change is drawn and its transitions have ended: an element that fades in does not have its colours yet. */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -18,9 +18,9 @@ export interface MarkdownEditorProps {
   placeholder?: string;
   /** Characters it may have; counted near the limit, and nothing is cut off. */
   maxLength?: number;
-  /** Lines the empty editor is high; 5 unless told. */
+  /** Lines the empty editor is high; 5 by default. */
   rows?: number;
-  /** Lines it grows to, and then scrolls within, so that what stands under it stays in sight; without end unless told. */
+  /** Lines it grows to, and then scrolls within, so that what stands under it stays in sight; without limit by default. */
   maxRows?: number;
   /** Finds people by what is typed behind an @, to be named there. */
   people?: FindPeople;

@@ -5,7 +5,7 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test, vi } from 'vitest';
-import { failure, refusal, server, withAnsweringServer } from '../../test/answering-server.ts';
+import { errorAnswer, failure, server, withAnsweringServer } from '../../test/answering-server.ts';
 import { call, fileNameOf } from './api-client.ts';
 import { fieldErrors, ofField } from './api-error.ts';
 import { storage } from './storage.ts';
@@ -61,27 +61,27 @@ test('what is gone under the hands of whoever writes about it is theirs to tell,
 });
 
 test('S38 309 goes to /2fa_require', async () => {
-  server.answer = () => refusal(309, { code: 'TWO_FACTOR_REQUIRED', message: 'x' });
+  server.answer = () => errorAnswer(309, { code: 'TWO_FACTOR_REQUIRED', message: 'x' });
   await failure(call(dashboardContract.get));
   expect(server.seen).toEqual(['/2fa_require']);
 });
 
 test('S37 a background read never navigates and shows nothing', async () => {
   for (const status of [400, 401, 403, 404, 500, 309, 503]) {
-    server.answer = () => refusal(status, { code: 'X', message: 'x' });
+    server.answer = () => errorAnswer(status, { code: 'X', message: 'x' });
     await failure(call(bugsContract.tree, { body: {} }, { background: true }));
   }
   expect(server.seen).toEqual([]);
 });
 
 test('S39 of any other error each message in errors is shown', async () => {
-  server.answer = () => refusal(409, { code: 'A', message: 'Một' }, { code: 'B', message: 'Hai', path: 'key' });
+  server.answer = () => errorAnswer(409, { code: 'A', message: 'Một' }, { code: 'B', message: 'Hai', path: 'key' });
   await failure(call(projectsContract.delete, { params: { id: '1' } }));
   expect(server.seen).toEqual(['Một', 'Hai']);
 });
 
 test('S39 a form takes the errors of its fields, the rest are shown', async () => {
-  server.answer = () => refusal(400, { code: 'A', message: 'Một' }, { code: 'B', message: 'Hai', path: 'scope.0.value' });
+  server.answer = () => errorAnswer(400, { code: 'A', message: 'Một' }, { code: 'B', message: 'Hai', path: 'scope.0.value' });
   const error = await failure(call(projectsContract.search, { body: {} }, { takes: ofField }));
   expect(server.seen).toEqual(['Một']);
   expect(fieldErrors(error)).toEqual({ 'scope.0.value': 'Hai' });
@@ -97,13 +97,13 @@ test.each([429, 503, 502, 'no network'] as const)('%s keeps the page and can be 
 });
 
 test('409 PASSWORD_CHANGE_REQUIRED goes to the password form', async () => {
-  server.answer = () => refusal(409, { code: 'PASSWORD_CHANGE_REQUIRED', message: 'x' });
+  server.answer = () => errorAnswer(409, { code: 'PASSWORD_CHANGE_REQUIRED', message: 'x' });
   await failure(call(dashboardContract.get));
   expect(server.seen).toEqual(['password form']);
 });
 
 test('a wrong password at sign-in is an answer: nothing is refreshed and no session is touched', async () => {
-  server.answer = () => refusal(400, { code: 'LOGIN_FAILED', message: 'Chưa đúng' });
+  server.answer = () => errorAnswer(400, { code: 'LOGIN_FAILED', message: 'Chưa đúng' });
   const error = await failure(call(sessionsContract.login, { body: { username: 'a', password: 'b' } }));
   expect(error.has('LOGIN_FAILED')).toBe(true);
   expect(server.sent).toHaveLength(1);

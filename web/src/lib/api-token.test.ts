@@ -1,7 +1,7 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { expect, test, vi } from 'vitest';
-import { expired, failure, profilePath, refreshPath, refusal, server, to, withAnsweringServer } from '../../test/answering-server.ts';
+import { errorAnswer, expired, failure, profilePath, refreshPath, server, to, withAnsweringServer } from '../../test/answering-server.ts';
 import { call } from './api-client.ts';
 import { session } from './session.ts';
 import { storage } from './storage.ts';
@@ -56,7 +56,7 @@ test('S22 a request that begins during a refresh waits for it', async () => {
 });
 
 test('S36 a request is retried once and no more: a server that always says 401 makes no loop', async () => {
-  server.answer = (request) => (request.path === refreshPath ? { status: 200, body: { token: 'new' } } : refusal(401));
+  server.answer = (request) => (request.path === refreshPath ? { status: 200, body: { token: 'new' } } : errorAnswer(401));
   const error = await failure(call(profileContract.get));
   expect(error.status).toBe(401);
   expect(to(profilePath)).toHaveLength(2);
@@ -67,7 +67,7 @@ test('S36 a request is retried once and no more: a server that always says 401 m
 test('S23 when the refresh itself answers 401 the session is cleared and the user goes to /login', async () => {
   storage.set('vrts', '{}');
   storage.set('coloa.draft.issue.1', 'text');
-  server.answer = () => refusal(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
+  server.answer = () => errorAnswer(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
   const error = await failure(call(profileContract.get));
   expect(error.kind).toBe('signedOut');
   expect(session.present()).toBe(false);
@@ -78,7 +78,7 @@ test('S23 when the refresh itself answers 401 the session is cleared and the use
 
 test('S23 with no refresh token the session is cleared and the user goes to /login', async () => {
   storage.remove('refresh-token');
-  server.answer = () => refusal(401);
+  server.answer = () => errorAnswer(401);
   await failure(call(profileContract.get));
   expect(session.present()).toBe(false);
   expect(to(refreshPath)).toHaveLength(0);
@@ -93,7 +93,7 @@ test('S21 without tokens nothing is asked of the server and the user goes to /lo
 });
 
 test.each([500, 502, 503, 429, 'no network'] as const)('S36 a refresh that ends in %s keeps the session and the page', async (status) => {
-  server.answer = (request) => (request.path !== refreshPath ? refusal(401) : status === 'no network' ? status : refusal(status));
+  server.answer = (request) => (request.path !== refreshPath ? errorAnswer(401) : status === 'no network' ? status : errorAnswer(status));
   const error = await failure(call(profileContract.get));
   expect(error.retryable).toBe(true);
   expect(session.refreshToken()).toBe('refresh');
@@ -104,7 +104,7 @@ test('S36 a refused refresh does not clear the session that another tab has begu
   server.answer = (request) => {
     if (request.path === refreshPath) {
       session.start({ token: 'new', refreshToken: 'of the other workspace' });
-      return refusal(401);
+      return errorAnswer(401);
     }
     return expired(request);
   };

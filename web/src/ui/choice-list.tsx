@@ -13,7 +13,7 @@ interface ListedOption<Value extends string> {
 interface ChoiceListProps<Value extends string, Option extends ListedOption<Value>> {
   label: string;
   options: readonly Option[];
-  /** How an option looks; its label unless told. */
+  /** How an option looks; its label by default. */
   draw?: (option: Option) => ReactNode;
   value: readonly Value[];
   onChange: (value: Value[]) => void;

@@ -9,7 +9,7 @@ interface CodeFieldProps extends Omit<FieldLook, 'className'> {
   onChange: (digits: string) => void;
   /** Called at the last digit, typed or pasted. */
   onComplete?: ((digits: string) => void) | undefined;
-  /** How many digits a code has, six unless told. */
+  /** How many digits a code has, six by default. */
   length?: number;
   ref?: Ref<HTMLInputElement>;
 }

@@ -14,7 +14,7 @@ export interface DialogProps {
   title: string;
   /** Buttons at the foot, the one that does it last. */
   footer?: ReactNode;
-  /** px, 440 unless told. */
+  /** px, 440 by default. */
   width?: number;
   children?: ReactNode;
 }

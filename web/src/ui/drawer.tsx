@@ -17,7 +17,7 @@ interface DrawerProps {
   title: string;
   /** Buttons at the foot; they stay in sight while the body scrolls. */
   footer?: ReactNode;
-  /** px, 480 unless told; the whole window on phones. */
+  /** px, 480 by default; the whole window on phones. */
   width?: number;
   /** Off for forms: a press beside it must not lose what was typed. */
   closeOnOutside?: boolean;

@@ -1,6 +1,6 @@
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refusal, server, withAnsweringServer } from '../../../test/answering-server.ts';
+import { errorAnswer, server, withAnsweringServer } from '../../../test/answering-server.ts';
 import { callWithSession } from '../../lib/api-client.ts';
 import { createShareStore } from './share-store.ts';
 
@@ -26,7 +26,7 @@ const gives = (body: unknown) => {
   server.answer = () => ({ status: 200, body });
 };
 const refuses = (status: number, code: string, message = code) => {
-  server.answer = () => refusal(status, { code, message });
+  server.answer = () => errorAnswer(status, { code, message });
 };
 const opened = async (changes?: Partial<SharedReport>) => {
   const store = createShareStore(token, () => 'vi');
