@@ -54,11 +54,18 @@ test('who asked and who fixes are told once by the key of the issue, with a link
   expect(mail?.text).not.toContain('bí mật');
 });
 
-test('a fixer who does not see the issue is told nothing, nor is whoever made the retest, nor who was taken out since', async () => {
+test('a fixer is told although another user asked for the retest', async () => {
   const before = mailsTo('client').length;
+  await retested((await asked('lead', 'client')).id);
+  expect(mailsTo('client')).toHaveLength(before + 1);
+  expect(mailsTo('lead')).toHaveLength(1);
+});
+
+test('a fixer who does not see the issue is told nothing, nor is whoever made the retest, nor who was taken out since', async () => {
+  const [before, toLead] = [mailsTo('client').length, mailsTo('lead').length];
   await retested((await asked('lead', 'outsider')).id, 'lead');
   expect(mailsTo('outsider')).toEqual([]);
-  expect(mailsTo('lead')).toEqual([]);
+  expect(mailsTo('lead')).toHaveLength(toLead);
 
   const issue = await asked('client', null);
   const { assignees } = (await call(projectsContract.get, { params: { id: project.id } }, as('lead'))).body;
