@@ -15,6 +15,7 @@ test('S01 S09 S12 S21 S42 the splash screen gives way to the login page, its lan
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
   await expect(page.locator('#splash')).toHaveCount(0);
   await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
