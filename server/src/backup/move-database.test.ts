@@ -1,56 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import { expect, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { buildIssue } from '../issues/issues.factory.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
-import { createLog } from '../platform/log.ts';
+import { count, database, filled, jobsOf, log, mail, move } from '../../test/moved-databases.ts';
+import { addJob } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrations.ts';
 import { markMoved } from '../platform/moved-database.ts';
 import { openServer } from '../platform/open-beside-server.ts';
-import { moveDatabase } from './move-database.service.ts';
-
-const log = createLog('silent');
-const mail = defineJob('test-mail', z.object({ to: z.string() }));
-
-async function database(options: Parameters<typeof openTestDatabase>[0] = {}): Promise<TestDatabase> {
-  const opened = await openTestDatabase(options);
-  onTestFinished(() => opened.drop());
-  return opened;
-}
-
-/** With an issue, and what it hangs on. */
-async function filled(): Promise<TestDatabase> {
-  const opened = await database();
-  await buildIssue(opened.db);
-  return opened;
-}
-
-const move = (from: TestDatabase, to: TestDatabase) => moveDatabase({ from: from.connection, to: to.connection, version: '9.9.9', log });
-
-const count = async ({ db }: TestDatabase, table: string): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
-  return rows[0]?.n ?? -1;
-};
-
-interface Job {
-  name: string;
-  payload: unknown;
-  queue: string | null;
-  run_at: string;
-  max_attempts: number;
-  key: string | null;
-  priority: number;
-}
-
-const jobsOf = async ({ db }: TestDatabase): Promise<Job[]> => {
-  const { rows } = await db.execute<Job & Record<string, unknown>>(sql`
-    select t.identifier as name, j.payload, q.queue_name as queue, j.run_at::text, j.max_attempts, j.key, j.priority
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`);
-  return rows;
-};
 
 test('every row and every job that waits is there afterwards, and where they came from nothing has changed', async () => {
   const [from, to] = [await filled(), await database({ empty: true })];

@@ -1,82 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { type S3ServerForTests, startS3Server } from '../../test/s3-server.ts';
-import { buildFile } from '../files/files.factory.ts';
+import { expect, test } from 'vitest';
+import { bytesOf, held, storesToMove } from '../../test/files-to-move.ts';
 import { placesInUse } from '../files/unused-files.repo.ts';
-import { readEnv } from '../platform/env.ts';
-import { newId } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
-import { openStorage } from '../platform/open-storage.ts';
-import { NotStored, openDiskStorage, type Storage } from '../platform/storage.ts';
-import { moveFiles } from './move-files.service.ts';
+import { NotStored } from '../platform/storage.ts';
 
-const log = createLog('silent');
-const database = await openTestDatabase();
-const { db, connection } = database;
-let server: S3ServerForTests;
-beforeAll(async () => {
-  server = await startS3Server();
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
-
-let disk: Storage;
-let bucket: Storage;
-/** What rows name: eight files of a workspace, and a picture that no checksum is known of. */
-let names: string[];
-
-async function buildPublicImage(storage: Storage): Promise<string> {
-  const { name, size } = await storage.write(Buffer.from('<a picture>'));
-  await db.execute(
-    sql`insert into public_images (file_name, stored_as, type, size) values (${`${newId()}.png`}, ${name}, 'image/png', ${size})`,
-  );
-  return name;
-}
-
-beforeEach(async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
-  disk = openDiskStorage(path.join(folder, 'files'));
-  bucket = await openStorage(readEnv({ ...server.env, S3_PREFIX: path.basename(folder), DATA_DIR: folder }), log);
-  await db.execute(sql`delete from files`);
-  await db.execute(sql`delete from public_images`);
-  const first = await buildFile(db, disk, { bytes: randomBytes(9_000_000) });
-  const { workspaceId, uploadedBy } = first;
-  const rest = await Promise.all(Array.from({ length: 7 }, () => buildFile(db, disk, { workspaceId, uploadedBy, bytes: randomBytes(50) })));
-  names = [...[first, ...rest].map(({ storedAs }) => storedAs), await buildPublicImage(disk)].sort();
-  return () => fs.rmSync(folder, { recursive: true });
-});
-
-const held = async (storage: Storage) => (await Array.fromAsync(storage.list())).map(({ name }) => name).sort();
-const bytesOf = async (storage: Storage, name: string) => buffer((await storage.read(name)).stream);
-const toBucket = (deleteSource = false) => moveFiles({ connection, from: disk, to: bucket, deleteSource });
+const { at, database, toBucket } = await storesToMove();
+const { db } = database;
 
 test('every file that a row names is in the other store, byte by byte, and still where it was', async () => {
-  const orphan = await disk.write(Buffer.from('named by no row'));
+  const orphan = await at.disk.write(Buffer.from('named by no row'));
   const moved = await toBucket();
   expect(moved).toMatchObject({ files: 9, bytes: 9_000_361, already: 0, missing: [], damaged: [], deleted: 0, served: false });
-  expect(await held(bucket)).toEqual(names);
-  expect(await held(disk)).toEqual([...names, orphan.name].sort());
-  for (const name of names) expect((await bytesOf(bucket, name)).equals(await bytesOf(disk, name))).toBe(true);
-  expect((await placesInUse(db, await held(bucket))).size).toBe(9);
+  expect(await held(at.bucket)).toEqual(at.names);
+  expect(await held(at.disk)).toEqual([...at.names, orphan.name].sort());
+  for (const name of at.names) expect((await bytesOf(at.bucket, name)).equals(await bytesOf(at.disk, name))).toBe(true);
+  expect((await placesInUse(db, await held(at.bucket))).size).toBe(9);
 });
 
 test('as long as one is missing or damaged nothing is deleted', async () => {
-  const [lost = '', damaged = ''] = names;
-  await disk.delete(lost);
-  await disk.restore(damaged, Readable.from([Buffer.from('a sector that broke')]));
+  const [lost = '', damaged = ''] = at.names;
+  await at.disk.delete(lost);
+  await at.disk.restore(damaged, Readable.from([Buffer.from('a sector that broke')]));
   const moved = await toBucket(true);
   expect(moved.deleted).toBe(0);
   expect([...moved.missing, ...moved.damaged].map(({ name }) => name).sort()).toEqual([lost, damaged].sort());
-  expect((await held(disk)).length).toBe(8);
+  expect((await held(at.disk)).length).toBe(8);
 });
 
 test('what every row of every table names is moved, and checked against what it says', async () => {
@@ -101,5 +51,5 @@ test('what every row of every table names is moved, and checked against what it 
     damaged: changed.map(({ name, called }) => ({ name, called: `files ${called}` })),
     missing: [],
   });
-  await expect(bucket.read('d'.repeat(48))).rejects.toThrow(NotStored);
+  await expect(at.bucket.read('d'.repeat(48))).rejects.toThrow(NotStored);
 });
