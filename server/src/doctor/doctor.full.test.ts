@@ -1,26 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { doctor, folderOfTest } from '../../test/doctor-command.ts';
 import type { Finding } from './finding.ts';
 
-function folderOfTest(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-doctor-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 describe('npm run doctor', () => {
-  const doctor = (args: string[], env: Record<string, string> = {}) => {
-    const folder = folderOfTest();
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../doctor.ts'), ...args], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL: '', PORT: '0', ...env },
-    });
-    return { status, stdout, stderr };
-  };
-
   test('tells of what cannot be used, one point after the other, and never by a stack', () => {
     const dataDir = folderOfTest();
     for (const name of ['secret.key', 'files', 'postgres']) fs.mkdirSync(path.join(dataDir, name));

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
 import { openTestDatabase } from '../../test/database.ts';
+import { doctor, folderOfTest } from '../../test/doctor-command.ts';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildAuditEntry } from '../audit/audit.factory.ts';
@@ -31,12 +30,6 @@ const database = await openTestDatabase();
 const { db } = await testApp({ database });
 await checkKey(database.db, createSecretBox(KEY).fingerprint);
 afterAll(() => database.drop());
-
-function folderOfTest(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-doctor-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const DATABASE_URL = urlOf(database.connection);
 
@@ -175,15 +168,6 @@ describe('the whole', () => {
 });
 
 describe('npm run doctor', () => {
-  const doctor = (args: string[], env: Record<string, string> = {}) => {
-    const folder = folderOfTest();
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../doctor.ts'), ...args], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL: '', PORT: '0', ...env },
-    });
-    return { status, stdout, stderr };
-  };
-
   test('ends with 1 when something is wrong, and tells programs as well', () => {
     const { status, stdout } = doctor(['--json'], { DATABASE_URL: 'postgres://coloa:bi-mat-lam@127.0.0.1:1/coloa', TRUSTED_PROXY: 'x' });
     expect(status).toBe(1);

@@ -1,42 +1,19 @@
-import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../test/harness.ts';
-import { buildTeam, type Teammate } from '../../test/team.ts';
+import { ticksAtOnce } from '../../test/ticks-at-once.ts';
 import { wrongTaskCounts } from '../../test/wrong-task-counts.ts';
-import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildTask } from './tasks.factory.ts';
-import { taskRowStates } from './tasks.tables.ts';
 
-const t = await testApp({ connections: 20 });
-const second = await testApp({ database: t.database });
+const { t, second, team, tick, statesOf, controlled, drop, shared } = await ticksAtOnce();
 const { call, db, tokenOf } = t;
-const team = await buildTeam(t);
-const { tester, other, lead, outsider } = team.people;
+const { tester, other, outsider } = team.people;
 const TIMES = 12;
 
-const tick = (rowId: string, state: RowState = 'CHECKED', who: Teammate = 'tester') =>
-  second.call(tasksContract.tick, { body: { rowId, state } }, team.as(who));
-const statesOf = (rowIds: string[]) =>
-  db
-    .select({ rowId: taskRowStates.rowId, userId: taskRowStates.userId, state: taskRowStates.state })
-    .from(taskRowStates)
-    .where(inArray(taskRowStates.rowId, rowIds));
-
 describe('a tick and the drop of its control', () => {
-  const controlled = async () => {
-    const project = await team.project();
-    const control = await buildControl(db, project);
-    return { project, control, ...(await buildRowOf(db, control, lead, [{ by: tester, state: 'NOT_CHECKED' }])) };
-  };
-  const drop = (projectId: string, controlId: string) =>
-    call(projectChecklistsContract.take, { body: { projectId, drop: [controlId] } }, team.as('lead'));
-
   test('of both at the same moment one is done and the other one refused, time after time', async () => {
     for (let n = 0; n < TIMES; n++) {
       const { project, control, rowId } = await controlled();
@@ -52,11 +29,6 @@ describe('a tick and the drop of its control', () => {
 });
 
 describe('a tick and who does the task', () => {
-  const shared = async () => {
-    const project = await team.project();
-    return { project, task: await buildTask(db, project, {}, { people: [tester, other], rows: ['một'] }) };
-  };
-
   test('what was ticked when one is taken off the task stays, and counts when one comes back', async () => {
     for (let n = 0; n < TIMES; n++) {
       const { project, task } = await shared();

@@ -1,42 +1,17 @@
-import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import type { RowState } from '@coloa/contract/tasks/task-states.ts';
-import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../test/harness.ts';
 import { heldTransactions } from '../../test/held-transactions.ts';
-import { buildTeam, type Teammate } from '../../test/team.ts';
-import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
+import { ticksAtOnce } from '../../test/ticks-at-once.ts';
 import { holdTicks, writeTaskPeople } from './task-people.repo.ts';
 import { buildTask, buildTick } from './tasks.factory.ts';
 import { deleteTask } from './tasks.repo.ts';
-import { taskRowStates } from './tasks.tables.ts';
 
-const t = await testApp({ connections: 20 });
-const second = await testApp({ database: t.database });
-const { call, db } = t;
-const team = await buildTeam(t);
-const { tester, other, lead } = team.people;
-
-const tick = (rowId: string, state: RowState = 'CHECKED', who: Teammate = 'tester') =>
-  second.call(tasksContract.tick, { body: { rowId, state } }, team.as(who));
-const statesOf = (rowIds: string[]) =>
-  db
-    .select({ rowId: taskRowStates.rowId, userId: taskRowStates.userId, state: taskRowStates.state })
-    .from(taskRowStates)
-    .where(inArray(taskRowStates.rowId, rowIds));
+const { t, team, tick, statesOf, controlled, drop, shared } = await ticksAtOnce();
+const { db } = t;
+const { tester, other } = team.people;
 
 const { begun, somebodyWaits } = heldTransactions(t);
 
 describe('a tick and the drop of its control', () => {
-  const controlled = async () => {
-    const project = await team.project();
-    const control = await buildControl(db, project);
-    return { project, control, ...(await buildRowOf(db, control, lead, [{ by: tester, state: 'NOT_CHECKED' }])) };
-  };
-  const drop = (projectId: string, controlId: string) =>
-    call(projectChecklistsContract.take, { body: { projectId, drop: [controlId] } }, team.as('lead'));
-
   test('what was being ticked when the drop came stays: the drop is refused', async () => {
     const { project, control, rowId } = await controlled();
     const commit = await begun((tx) => buildTick(tx, project, { id: rowId }, tester));
@@ -49,11 +24,6 @@ describe('a tick and the drop of its control', () => {
 });
 
 describe('a tick and who does the task', () => {
-  const shared = async () => {
-    const project = await team.project();
-    return { project, task: await buildTask(db, project, {}, { people: [tester, other], rows: ['một'] }) };
-  };
-
   test('whoever is taken off the task in that moment is refused as such, and has ticked nothing', async () => {
     const { task } = await shared();
     const [{ id } = { id: '' }] = task.rows;
