@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Connection } from '../src/platform/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection, Db } from '../src/platform/database.ts';
 import { abandonEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
 import { giveTo, postgresAccount } from '../src/platform/postgres-account.ts';
@@ -56,4 +57,15 @@ export async function startReplicated(): Promise<Replicated> {
       abandon();
     },
   };
+}
+
+export interface Seen extends Record<string, unknown> {
+  copied: boolean;
+  last: number | null;
+}
+
+/** Returns whether the replica was read, and the highest id of the table `notes` there. */
+export async function look(db: Db): Promise<Seen> {
+  const { rows } = await db.execute<Seen>(sql`SELECT pg_is_in_recovery() AS copied, (SELECT max(id) FROM notes) AS last`);
+  return rows[0] ?? { copied: false, last: null };
 }

@@ -2,37 +2,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { expectOutput } from '../../../tools/vitest/unexpected-output.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { addJob, defineJob, type Jobs, openJobs } from './jobs.ts';
-import { createLog } from './log.ts';
+import { greet, greetingJobs } from '../../test/greeting-jobs.ts';
+import { addJob, defineJob } from './jobs.ts';
 
-const greet = defineJob('test.greet', z.object({ name: z.string() }));
-const log = createLog('silent');
-
-let database: TestDatabase;
-const opened: Jobs[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterEach(async () => {
-  for (const jobs of opened.splice(0)) await jobs.stop();
-  await database.db.execute(sql`DELETE FROM graphile_worker._private_jobs`);
-});
-afterAll(() => database.drop());
+const { database, open } = await greetingJobs();
 
 const endConnections = () =>
   database.db.execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'coloa jobs' AND datname = current_database()`,
   );
-
-function open(): Jobs {
-  const jobs = openJobs(database.connection, log, database.watch);
-  opened.push(jobs);
-  return jobs;
-}
 
 describe('jobs', () => {
   test('go on after the database has ended every connection', async () => {

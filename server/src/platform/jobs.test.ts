@@ -1,29 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { addJob, defineJob, type Jobs, openJobs } from './jobs.ts';
-import { createLog } from './log.ts';
+import { greet, greetingJobs } from '../../test/greeting-jobs.ts';
+import { addJob, defineJob } from './jobs.ts';
 
-const greet = defineJob('test.greet', z.object({ name: z.string() }));
-const log = createLog('silent');
-
-let database: TestDatabase;
-const opened: Jobs[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterEach(async () => {
-  for (const jobs of opened.splice(0)) await jobs.stop();
-  await database.db.execute(sql`DELETE FROM graphile_worker._private_jobs`);
-});
-afterAll(() => database.drop());
-
-function open(): Jobs {
-  const jobs = openJobs(database.connection, log, database.watch);
-  opened.push(jobs);
-  return jobs;
-}
+const { database, opened, open } = await greetingJobs();
 
 describe('jobs', () => {
   test('run once their transaction has committed, and not when it has not', async () => {

@@ -1,14 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
-});
+import { describe, expect, test } from 'vitest';
+import { clusterWith } from '../../test/initdb-script.ts';
 
 function isAlive(pid: number): boolean {
   try {
@@ -16,18 +10,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** A folder to make, with a PostgreSQL whose `initdb` is this script for a shell. */
-function clusterWith(initdb: string) {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-cluster-'));
-  folders.push(root);
-  const native = path.join(root, 'native');
-  fs.mkdirSync(path.join(native, 'bin'), { recursive: true });
-  fs.writeFileSync(path.join(native, 'bin/initdb'), `#!/bin/sh\n${initdb}\n`, { mode: 0o755 });
-  fs.mkdirSync(path.join(native, 'share/postgresql'), { recursive: true });
-  fs.writeFileSync(path.join(native, 'share/postgresql/postgres.bki'), '# PostgreSQL 18\n');
-  return { folder: path.join(root, 'postgres'), native, account: null, logFile: path.join(root, 'postgres.log'), settings: {} };
 }
 
 describe.skipIf(process.platform === 'win32')('a new cluster', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdmin } from '../../test/cluster.ts';
-import { type Replicated, startReplicated } from '../../test/replica.ts';
-import { type Connection, type Database, type Db, openDatabase } from './database.ts';
+import { look, type Replicated, type Seen, startReplicated } from '../../test/replica.ts';
+import { type Connection, type Database, openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 
 let both: Replicated;
@@ -21,17 +21,6 @@ afterAll(async () => {
   await database?.close();
   await both?.stop();
 });
-
-interface Seen extends Record<string, unknown> {
-  copied: boolean;
-  last: number | null;
-}
-
-/** Where it was read, and the last note that was there. */
-async function look(db: Db): Promise<Seen> {
-  const { rows } = await db.execute<Seen>(sql`SELECT pg_is_in_recovery() AS copied, (SELECT max(id) FROM notes) AS last`);
-  return rows[0] ?? { copied: false, last: null };
-}
 
 const note = (id: number) => database.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (${id})`));
 const onReplica = (text: string) => asAdmin(both.replicaAdmin, (client) => client.query(text));

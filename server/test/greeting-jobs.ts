@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach } from 'vitest';
+import { z } from 'zod';
+import { defineJob, type Jobs, openJobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openTestDatabase } from './database.ts';
+
+export const greet = defineJob('test.greet', z.object({ name: z.string() }));
+
+/** For the top of a test file: a database, and `open` for the jobs of a process, which stop and are deleted after each test. */
+export async function greetingJobs() {
+  const database = await openTestDatabase();
+  const opened: Jobs[] = [];
+  afterEach(async () => {
+    for (const jobs of opened.splice(0)) await jobs.stop();
+    await database.db.execute(sql`DELETE FROM graphile_worker._private_jobs`);
+  });
+  afterAll(() => database.drop());
+
+  function open(): Jobs {
+    const jobs = openJobs(database.connection, createLog('silent'), database.watch);
+    opened.push(jobs);
+    return jobs;
+  }
+  return { database, opened, open };
+}
