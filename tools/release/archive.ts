@@ -4,17 +4,17 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
 
-/** Files that nobody needs to run Coloa: tests, stories, figures and their tools. */
+/** Files that nobody needs to run Coloa: tests, figures, their tools, and the sources of the pages, which a release has built. */
 const LEFT_OUT = [
   /^\.ci\//,
   /^\.git/,
   /^bench\//,
   /^e2e\//,
   /^pictures\//,
-  /^(server|web)\/test\//,
-  /^web\/(stories\/|(components|stories)\.config\.ts$)/,
+  /^server\/test\//,
+  /^web\/(?!dist\/|package\.json$)/,
   /^(vitest|knip)\.config\.ts$/,
-  /\.(test|e2e|stories)\.tsx?$/,
+  /\.(test|e2e)\.ts$/,
   /^tools\/(?!node\/|prepare(?:\/[^/]+)?\.mjs$)/,
   /^trials\//,
 ];

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(root, 'node_modules/vitest/vitest.mjs');
 
-/** Runs two files that take 0.5 s, one of the slow tier, and a quick one. */
+/** Runs two files that take 1.3 s, one of the slow tier, and a quick one. */
 function run(limits: object, env: Record<string, string> = {}) {
   // Below the checkout, because vitest has to be found from there.
   const folder = mkdtempSync(path.join(root, 'node_modules/.cache/slow-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const slow = "import { test } from 'vitest';\ntest('is slow', () => new Promise((done) => setTimeout(done, 500)));\n";
+  const slow = "import { test } from 'vitest';\ntest('is slow', () => new Promise((done) => setTimeout(done, 1300)));\n";
   for (const name of ['slow', 'slower', 'large.full']) writeFileSync(path.join(folder, `${name}.test.js`), slow);
   writeFileSync(path.join(folder, 'quick.test.js'), "import { test } from 'vitest';\ntest('is quick', () => {});\n");
   const reporter = JSON.stringify(path.join(import.meta.dirname, 'slow-files.ts'));
@@ -33,20 +33,20 @@ function run(limits: object, env: Record<string, string> = {}) {
 }
 
 test('slow files are listed, and without CI they fail no run', () => {
-  expect(run({ listed: 0.4, most: 0.4 })).toEqual({
+  expect(run({ listed: 1, most: 1 })).toEqual({
     status: 0,
     lines: [
-      'slow: too slow, 0.4 s at most are allowed; this fails in CI only',
-      'slower: too slow, 0.4 s at most are allowed; this fails in CI only',
+      'slow: too slow, 1 s at most are allowed; this fails in CI only',
+      'slower: too slow, 1 s at most are allowed; this fails in CI only',
     ],
   });
 });
 
 test('in CI a file over the limit fails the run, unless it is an exception with a reason', () => {
   const exceptions = { 'slow.test.js': 'it waits' };
-  expect(run({ listed: 0.4, most: 0.4, exceptions }, { CI: 'true' })).toEqual({
+  expect(run({ listed: 1, most: 1, exceptions }, { CI: 'true' })).toEqual({
     status: 1,
-    lines: ['slow: allowed, it waits', 'slower: too slow, 0.4 s at most are allowed'],
+    lines: ['slow: allowed, it waits', 'slower: too slow, 1 s at most are allowed'],
   });
-  expect(run({ listed: 0.4, most: 100 }, { CI: 'true' })).toEqual({ status: 0, lines: ['slow', 'slower'] });
+  expect(run({ listed: 1, most: 100 }, { CI: 'true' })).toEqual({ status: 0, lines: ['slow', 'slower'] });
 });
