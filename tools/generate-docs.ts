@@ -1,6 +1,6 @@
 /**
  * Writes the tables of docs/ from the contract. `--check` writes nothing and fails when a page is not as it would be written.
- * Pages wholly made here: docs/api.md, docs/errors.md and docs/report-format.md. In the others the parts between `<!-- generated:NAME -->` and
+ * Pages wholly made here: docs/api.md, docs/errors.md, docs/report-format.md and docs/token-rights.md. In the others the parts between `<!-- generated:NAME -->` and
  * `<!-- /generated -->` are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { BUILT_IN_ROLES, PERMISSIONS, ROLES } from '@coloa/contract/permissions.
 import { canMoveProject, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { PLACEHOLDERS, placeholderKey, writtenPlaceholder } from '@coloa/contract/reports/report-placeholders.ts';
 import { reportFormatPage } from './report-format.ts';
+import { tokenRightsPage } from './token-rights-page.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -119,6 +120,7 @@ const pages: Record<string, string> = {
   'docs/api.md': apiPage(),
   'docs/errors.md': errorsPage(),
   'docs/report-format.md': reportFormatPage(table),
+  'docs/token-rights.md': tokenRightsPage(api, table),
   'docs/product.md': filled(read('docs/product.md') ?? ''),
   'docs/word-templates.md': filled(read('docs/word-templates.md') ?? ''),
 };

@@ -101,7 +101,10 @@ export const ERRORS = {
   TOKEN_REQUIRED: { status: 401, when: 'the header Token is missing' },
   TOKEN_INVALID: { status: 401, when: 'the token is unknown, expired or of an ended session' },
   TOKEN_SCOPE: { status: 403, when: 'a personal token for reading alone, or for some projects, is used for more' },
-  TOKEN_NOT_ENOUGH: { status: 403, when: 'a call about the account itself is made with a personal token: it needs a session' },
+  TOKEN_NOT_ENOUGH: {
+    status: 403,
+    when: 'a personal token is used to change an account, grant access or change a security setting: that needs a session',
+  },
   FORBIDDEN: { status: 403, when: 'the caller may see it but not do this' },
   ROLE_TOO_POWERFUL: { status: 403, when: 'the role holds a permission the caller lacks' },
   // 404

@@ -38,8 +38,10 @@ export interface Endpoint<
   namesWorkspace?: true;
   /** Whether it changes anything; unless told, a GET does not and everything else does. Personal tokens for reading make only what does not. */
   effect?: 'reads' | 'writes';
-  /** It is about somebody's account: a personal token is not enough. */
+  /** A personal token is not enough, because the call changes an account, grants access or changes a security setting. */
   session?: true;
+  /** Fields of the body that a personal token cannot send, because they are security settings. */
+  sessionFields?: readonly string[];
   /** Whether a personal token for some projects alone may make it; unless told, where `access` is `project` or `file`. */
   projectToken?: boolean;
   /** `file` answers bytes, `stream` events as they come, `upload` takes multipart/form-data; all with JSON on refusal. */

@@ -16,7 +16,7 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.access === 'public' || endpoint.duringSetup ? [] : (['TWO_FACTOR_REQUIRED'] as const)),
     ...(isPermission(endpoint.access) || endpoint.access === 'project' || endpoint.access === 'system' ? (['FORBIDDEN'] as const) : []),
     ...(own ? (['NOT_FOUND'] as const) : []),
-    ...(needsSession(endpoint) ? (['TOKEN_NOT_ENOUGH'] as const) : []),
+    ...(needsSession(endpoint) || endpoint.sessionFields ? (['TOKEN_NOT_ENOUGH'] as const) : []),
     ...(tokenRefusal(endpoint, { scope: 'READ', limited: true }) === 'TOKEN_SCOPE' ? (['TOKEN_SCOPE'] as const) : []),
     'UNAVAILABLE',
     'STORAGE_FULL',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { effectOf, isOfProjects, needsSession, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
 import { sql } from 'drizzle-orm';
@@ -37,17 +38,22 @@ const READING_OTHERS = [
   'usersImport.preview',
   'writeUps.list',
 ];
-/** What takes a session, whatever token comes. */
-const OF_ACCOUNTS = [
+/** Calls that need a session, whatever the token. */
+const OF_SESSIONS = [
   'backups.prove',
   'backups.standing',
   'backups.start',
+  'config.setMail',
+  'config.testMail',
   'notifications.setSettings',
   'passwordLinks.make',
   'profile.confirmEmail',
   'profile.removeAvatar',
   'profile.setAvatar',
   'profile.update',
+  'roles.create',
+  'roles.delete',
+  'roles.update',
   'sessionList.end',
   'sessionList.endOthers',
   'sessionList.list',
@@ -55,6 +61,8 @@ const OF_ACCOUNTS = [
   'sessions.logout',
   'sessions.refresh',
   'sessions.switchWorkspace',
+  'shares.change',
+  'shares.create',
   'tokens.create',
   'tokens.delete',
   'tokens.list',
@@ -63,9 +71,34 @@ const OF_ACCOUNTS = [
   'twoFactor.register',
   'twoFactor.renewRecoveryCodes',
   'twoFactor.reset',
+  'users.addToWorkspace',
+  'users.create',
+  'users.createInWorkspaces',
+  'users.removeFromWorkspace',
   'users.update',
+  'users.updateRole',
+  'usersImport.run',
   'workspaces.create',
+  'workspaces.delete',
   'workspaces.restore',
+  'workspaces.update',
+];
+/** Permissions over people, roles, the workspace and its settings; and their writes that grant no access and weaken no security setting. */
+const GOVERNING = ['WRITE_USER', 'DELETE_USER', 'WRITE_ROLE', 'DELETE_ROLE', 'WRITE_WORKSPACE', 'DELETE_WORKSPACE', 'WRITE_CONFIG'];
+const HARMLESS = [
+  'config.setReward',
+  'leaderboard.addSeason',
+  'leaderboard.changeSeason',
+  'leaderboard.closeSeason',
+  'leaderboard.removeSeason',
+  'reportTemplates.add',
+  'reportTemplates.remove',
+  'reportTemplates.rename',
+  'taskTemplates.add',
+  'taskTemplates.remove',
+  'taskTemplates.update',
+  'workspaces.removeLogo',
+  'workspaces.setLogo',
 ];
 /** What a token for some projects may do beside what is of projects; and what is of a project and not for it. */
 const BESIDE_PROJECTS = [
@@ -139,7 +172,12 @@ describe('the contract says what a personal token is good for', () => {
   });
 
   test('which calls take a session', () => {
-    expect(named(({ endpoint }) => needsSession(endpoint))).toEqual(OF_ACCOUNTS);
+    expect(named(({ endpoint }) => needsSession(endpoint))).toEqual(OF_SESSIONS);
+  });
+
+  test('a write over people, roles or settings needs a session, except for a short list', () => {
+    const governs = ({ endpoint }: (typeof endpoints)[number]) => GOVERNING.includes(endpoint.access) && effectOf(endpoint) === 'writes';
+    expect(named((each) => governs(each) && !needsSession(each.endpoint))).toEqual(HARMLESS);
   });
 
   test('which calls a token for some projects may make', () => {
@@ -181,6 +219,57 @@ describe('a personal token', () => {
       const tells = text.includes(elsewhere.id) || text.includes(elsewhere.name);
       expect([name, [200, 202].includes(status), tells]).toEqual([name, true, false]);
     }
+  });
+});
+
+/** The rows of docs/token-rights.md: per write, the kinds of tokens that may make it, and the fields that none may send. */
+const rights = readFileSync(new URL('../../docs/token-rights.md', import.meta.url), 'utf8')
+  .matchAll(/^\| `(\w+\.\w+)` \|(.*)\|$/gm)
+  .map(([, name = '', rest = '']) => {
+    const [, ...cells] = rest.split('|').map((cell) => cell.trim());
+    return { name, may: cells.slice(0, 4).map((cell) => cell === 'yes'), fields: cells[4]?.match(/\w+/g) ?? [] };
+  })
+  .toArray();
+const writes = mounted.filter(({ endpoint }) => effectOf(endpoint) === 'writes').map(({ name }) => name);
+
+describe('docs/token-rights.md', () => {
+  test('lists every write of the contract once', () => {
+    expect(rights.map(({ name }) => name).sort()).toEqual(named(({ endpoint }) => effectOf(endpoint) === 'writes'));
+  });
+
+  test.each([
+    { scope: 'READ', projects: 'all' },
+    { scope: 'READ', projects: 'some' },
+    { scope: 'WRITE', projects: 'all' },
+    { scope: 'WRITE', projects: 'some' },
+  ] as const)('says which writes a $scope token for $projects projects makes, and the server refuses all others', async (kind) => {
+    const column = (kind.scope === 'READ' ? 0 : 2) + (kind.projects === 'all' ? 0 : 1);
+    const projectIds = kind.projects === 'all' ? null : [world.project.id, world.binnedProject.id];
+    const made: string[] = [];
+    for (const name of writes) {
+      const { token } = await adminsToken({ scope: kind.scope, projectIds });
+      const { status, errors } = await make(name, token);
+      if (status === 200 || status === 202) made.push(name);
+      else expect([name, status, errors.every((code) => code === 'TOKEN_SCOPE' || code === 'TOKEN_NOT_ENOUGH')]).toEqual([name, 403, true]);
+      await restore();
+    }
+    expect(made).toEqual(writes.filter((name) => rights.find((row) => row.name === name)?.may[column]));
+  });
+
+  const fields = rights.flatMap(({ name, fields }) => fields.map((field) => ({ name, field })));
+  test.each(fields)('names $field of $name, which no token may send', async ({ name, field }) => {
+    const each = endpoints.find((endpoint) => endpoint.name === name);
+    if (!each) throw new Error(name);
+    const { token } = await adminsToken({});
+    const { headers, ...args } = sampleCall(name, world);
+    const sent = { ...args, body: { ...(args.body as object), [field]: false } };
+    const answer = await call(each.endpoint, sent, { token, headers: { ...headers, token } });
+    expect(answer).toMatchObject({ status: 403, details: [{ code: 'TOKEN_NOT_ENOUGH', path: field }] });
+    expect(await call(each.endpoint, sent, { token: await t.tokenOf(world.admin) })).toMatchObject({ status: 200 });
+  });
+
+  test('the rule of two persons is the only security setting of a project', () => {
+    expect(rights.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`))).toEqual(['projects.update.twoPersonReview']);
   });
 });
 

@@ -99,6 +99,7 @@ export const configContract = {
     method: 'POST',
     path: '/api/config/mail',
     access: 'WRITE_CONFIG',
+    session: true,
     summary: 'Set the workspace’s own mail server, or remove it with null; the password is never told again',
     body: z.strictObject({ mail: mailInput.nullable() }),
     response: done,
@@ -108,6 +109,7 @@ export const configContract = {
     method: 'POST',
     path: '/api/config/mail/test',
     access: 'WRITE_CONFIG',
+    session: true,
     summary:
       'Send a mail to one’s own address and tell what the server answered: by the settings given, which are not kept, else by those that hold',
     body: z.strictObject({

@@ -96,6 +96,7 @@ export const projectsContract = {
     method: 'PUT',
     path: '/api/project/{id}',
     access: 'project',
+    sessionFields: ['twoPersonReview'],
     summary: 'Change the fields sent, or the status (with `from`); LEAD',
     params: byId,
     body: projectUpdate,

@@ -140,6 +140,7 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/{id}/share',
     access: 'project',
+    session: true,
     summary: 'A new link; its token is told this once. LEAD only, not in an archived project',
     params: byId,
     body: z.strictObject({
@@ -161,6 +162,7 @@ export const sharesContract = {
     method: 'PUT',
     path: '/api/project/share',
     access: 'project',
+    session: true,
     summary:
       'Change a link; what is left out stays. A new password ends what was open by the old one and, as `unlock` does, a lock. One that was ended stays so. LEAD only',
     body: z.strictObject({

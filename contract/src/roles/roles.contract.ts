@@ -34,6 +34,7 @@ export const rolesContract = {
     method: 'POST',
     path: '/api/role',
     access: 'WRITE_ROLE',
+    session: true,
     summary: 'Make a role of the workspace’s own, of permissions that one holds oneself',
     body: z.strictObject({ name, privileges }),
     response: z.object({ id }),
@@ -43,6 +44,7 @@ export const rolesContract = {
     method: 'PUT',
     path: '/api/role/{id}',
     access: 'WRITE_ROLE',
+    session: true,
     summary:
       'Change a role of the workspace’s own; one has to hold what it held and what it is to hold. Its holders notice at their next request',
     params: byId,
@@ -54,6 +56,7 @@ export const rolesContract = {
     method: 'DELETE',
     path: '/api/role/{id}',
     access: 'DELETE_ROLE',
+    session: true,
     summary: 'Delete a role of the workspace’s own that nobody holds',
     params: byId,
     response: done,

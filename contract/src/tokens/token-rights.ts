@@ -15,7 +15,7 @@ export interface TokenReach {
 export const effectOf = ({ method, effect }: Pick<Said, 'method' | 'effect'>): 'reads' | 'writes' =>
   effect ?? (method === 'GET' ? 'reads' : 'writes');
 
-/** A personal token stands in one workspace, and never for the account itself: what is of the installation takes a session as well. */
+/** Whether a call needs a session. A personal token applies to one workspace, so calls of the whole installation need one as well. */
 export const needsSession = ({ access, session }: Pick<Said, 'access' | 'session'>): boolean => session === true || access === 'system';
 
 /** Whether a token for some projects alone may make the call, which then gives and takes nothing of others. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, day, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
-/** READ: calls that change nothing. WRITE: whatever its owner may, but for what is about their account. */
+/** READ: calls that change nothing. WRITE: everything that its owner may do, except calls that need a session (docs/token-rights.md). */
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -56,6 +56,7 @@ export const usersImportContract = {
     method: 'POST',
     path: '/api/user/import',
     access: 'WRITE_USER',
+    session: true,
     namesWorkspace: true,
     summary:
       'Import users: all of them or, when a single line is wrong, none. Each chooses a password by a link, mailed or answered this once',

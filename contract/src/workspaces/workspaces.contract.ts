@@ -119,6 +119,7 @@ export const workspacesContract = {
     method: 'PUT',
     path: '/api/workspace/{id}',
     access: 'WRITE_WORKSPACE',
+    session: true,
     namesWorkspace: true,
     summary:
       'Change a workspace. Whoever has it demand two-factor has it on themselves; members without are led to its set-up at their next request',
@@ -145,6 +146,7 @@ export const workspacesContract = {
     method: 'DELETE',
     path: '/api/workspace/{id}',
     access: 'DELETE_WORKSPACE',
+    session: true,
     namesWorkspace: true,
     summary: 'Put a workspace into the bin, from where System takes it back within 30 days; its name is typed. Every session in it ends',
     params: byId,

@@ -5,7 +5,7 @@ import { effectOf, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
-import { forbidden, refusal } from './refusal.ts';
+import { forbidden, refusal, refuseIfAny } from './refusal.ts';
 import { languageOf } from './translations.ts';
 import { parseOrRefuse } from './validation.ts';
 
@@ -62,7 +62,14 @@ export interface Implementation {
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
 
+/** @throws TOKEN_NOT_ENOUGH where a personal token sends a field that only a session may change */
+function refuseSessionFields({ sessionFields = [] }: Endpoint, { actor, body }: FastifyRequest): void {
+  if (!actor?.apiToken || typeof body !== 'object' || body === null) return;
+  refuseIfAny(sessionFields.filter((field) => field in body).map((path) => ({ code: 'TOKEN_NOT_ENOUGH', path })));
+}
+
 function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context<Endpoint> {
+  refuseSessionFields(endpoint, request);
   return {
     params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
     query: endpoint.query && parseOrRefuse(endpoint.query, request.query),

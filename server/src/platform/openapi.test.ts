@@ -32,6 +32,7 @@ describe.each(calls)('$name', ({ tag, endpoint }) => {
       said['x-effect'] === 'writes' && said['x-session'] === false && endpoint.access !== 'public',
     );
     expect(description.includes('not enough')).toBe(said['x-session']);
+    expect(description.match(/(?<=The field `)\w+/g) ?? []).toEqual(said['x-session-fields']);
   });
 
   test.skipIf(!endpoint.body || endpoint.kind === 'upload')('has an example of a body that it takes', () => {

@@ -27,7 +27,8 @@ function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Takes a session: a personal token is not enough.';
   if (endpoint.access === 'public') return null;
   const scope = effectOf(endpoint) === 'reads' ? 'A personal token for reading is enough' : 'Takes a personal token for writing';
-  return `${scope}; one for some projects alone ${isOfProjects(endpoint) ? 'sees and changes nothing of others' : 'does not do'}.`;
+  const fields = (endpoint.sessionFields ?? []).map((field) => ` The field \`${field}\` takes a session.`).join('');
+  return `${scope}; one for some projects alone ${isOfProjects(endpoint) ? 'sees and changes nothing of others' : 'does not do'}.${fields}`;
 }
 
 class Schemas {
@@ -132,6 +133,7 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
     'x-names-workspace': endpoint.namesWorkspace === true,
     'x-effect': effectOf(endpoint),
     'x-session': needsSession(endpoint),
+    'x-session-fields': endpoint.sessionFields ?? [],
     'x-project-token': isOfProjects(endpoint),
     'x-specified': isSpecified(endpoint),
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
@@ -144,7 +146,7 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 /**
  * The description of the whole API as OpenAPI 3.1, made from the contract. Beside the usual: `x-access` (who may, as in the contract),
  * `x-names-workspace` (a permission is read in the workspace that the request names),
- * `x-effect` (whether it changes anything), `x-session` (personal tokens do not do), `x-project-token` (those for some projects do), and
+ * `x-effect` (whether it changes anything), `x-session` (personal tokens do not do), `x-session-fields` (fields of the body that they cannot send), `x-project-token` (those for some projects do), and
  * `x-specified` (of the 127 calls that the product was asked for).
  */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {

@@ -17,7 +17,8 @@ function whoMay(t: Words, call: DescribedCall): string {
 function tokensThatDo(t: Words, call: DescribedCall): string[] {
   if (call['x-session']) return [t('tokens.session')];
   if (call['x-access'] === 'public') return [];
-  return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects')];
+  const fields = call['x-session-fields'].map((field) => t('tokens.sessionField', { field: `\`${field}\`` }));
+  return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects'), ...fields];
 }
 
 /** The description as a reader of the page's language gets it: who may make a call, and how the features are called. What a call does is told in English. */

@@ -12,6 +12,7 @@ export interface DescribedCall {
   'x-names-workspace': boolean;
   'x-effect': 'reads' | 'writes';
   'x-session': boolean;
+  'x-session-fields': string[];
   'x-project-token': boolean;
   'x-specified': boolean;
 }
