@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { watchLog } from '../../tools/vitest/unexpected-output.ts';
 import { buildApp } from '../src/app.ts';
-import { readEnv } from '../src/platform/env.ts';
+import { type LogLevel, readEnv } from '../src/platform/env.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openNotices } from '../src/platform/notices.ts';
@@ -63,6 +63,8 @@ interface AppOptions {
   database?: TestDatabase;
   /** To a database of its own, at most. */
   connections?: number;
+  /** From which level on lines of the log are kept in `logged`. */
+  logLevel?: LogLevel;
   /** False: a database of its own as behind a pooler that keeps no prepared statements. */
   named?: boolean;
 }
@@ -71,12 +73,19 @@ interface AppOptions {
  * The whole application on a database of its own, without a port, until the end of the test file:
  * `const { call, db, tokenOf } = await testApp();` at the top of it. Opened within a test, until the end of that test.
  */
-export async function testApp({ env = {}, publicUrl = 'http://localhost', database: shared, connections, named = true }: AppOptions = {}) {
+export async function testApp({
+  env = {},
+  publicUrl = 'http://localhost',
+  database: shared,
+  connections,
+  named = true,
+  logLevel = 'warn',
+}: AppOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-app-'));
   const database = shared ?? (await openTestDatabase({ named, ...(connections !== undefined && { max: connections }) }));
   const logged: string[] = [];
   watchLog(logged, 'log');
-  const log = createLog('warn', { write: (line: string) => void logged.push(line) });
+  const log = createLog(logLevel, { write: (line: string) => void logged.push(line) });
   const jobs = openJobs(database.connection, log, database.watch);
   const settings = readEnv({ DATA_DIR: dataDir, ...env });
   const platform: Platform = {

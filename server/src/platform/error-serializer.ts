@@ -1,3 +1,5 @@
+import { sqlState } from './database-errors.ts';
+
 /** Deeper than this nothing is told of what caused it. */
 const DEPTH = 5;
 
@@ -33,9 +35,14 @@ export function serializeError(error: unknown, depth = DEPTH): SerializedError |
   };
 }
 
-/** A text that tells of the error, such as its message, without the values that drizzle adds to it. */
+/** Whether the message quotes the text that could not be read: JSON, a search, or what PostgreSQL was to make a number, day or id of. */
+const quotesInput = (error: Error): boolean =>
+  error instanceof SyntaxError || /^22/.test(sqlState(error) ?? '') || /^syntax error in tsquery/.test(error.message);
+
+/** A text that tells of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
 export function withoutValues(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
   const cut = 'params' in error && Array.isArray(error.params) ? text.replaceAll(`\nparams: ${error.params}`, '') : text;
-  return withoutValues(cut, error.cause);
+  const unquoted = quotesInput(error) ? cut.replaceAll(error.message, () => error.message.replace(/["'].*["']/s, '"…"')) : cut;
+  return withoutValues(unquoted, error.cause);
 }

@@ -81,3 +81,23 @@ test('a job that waits for a store that is away is a line without a stack, and n
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', reason: 'the bucket is away', msg: 'a job waits for the store of files' });
   expect(line).not.toContain('log.test.ts');
 });
+
+test('an error that quotes the text it could not read is logged without it', () => {
+  const caught = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+  const ofPostgres = (code: string, message: string) => Object.assign(new Error(message), { code });
+  const line = logged((log) => {
+    log.error({ err: caught(() => JSON.parse('SECRET "words"')) }, 'unexpected error');
+    log.error({ err: ofPostgres('22P02', 'invalid input syntax for type uuid: "SECRET"') }, 'unexpected error');
+    log.error({ err: ofPostgres('42601', 'syntax error in tsquery: "SECRET & "lo"') }, 'unexpected error');
+    log.error({ err: ofPostgres('42P01', 'relation "issues" does not exist') }, 'unexpected error');
+  });
+  expect(line).not.toContain('SECRET');
+  expect(line.match(/invalid input syntax for type uuid: \\"…\\"/g)).toHaveLength(2);
+  expect(line).toContain('relation \\"issues\\" does not exist');
+});

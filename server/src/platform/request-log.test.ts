@@ -11,7 +11,7 @@ const app = fastify({
   genReqId: () => 'r-1',
 });
 installRequestLog(app);
-app.get('/quiet', async () => 'ok');
+app.get('/quiet/:word', async () => 'ok');
 app.get('/telling', async (request) => {
   request.log.warn({ part: 1 }, 'something to say');
   return 'ok';
@@ -19,13 +19,13 @@ app.get('/telling', async (request) => {
 
 test('a request is one line, with its id, what was asked and how it was answered', async () => {
   lines.length = 0;
-  await app.inject('/quiet?a=1');
+  await app.inject('/quiet/one?a=1');
   expect(lines).toMatchObject([
     {
       level: 'info',
       msg: 'request completed',
       requestId: 'r-1',
-      req: { method: 'GET', url: '/quiet?a=1', remoteAddress: '127.0.0.1' },
+      req: { method: 'GET', route: '/quiet/:word', remoteAddress: '127.0.0.1' },
       res: { statusCode: 200 },
     },
   ]);

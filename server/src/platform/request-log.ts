@@ -1,7 +1,21 @@
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { z } from 'zod';
 import type { Log } from './log.ts';
 
 const LABEL = 'requestId';
+
+/**
+ * Returns what a request asked for, without any text of its sender: values in path and query are search words, user names and tokens.
+ * `route` is null for an address that the server does not have; `query` has the names of parameters that the call declares.
+ */
+function askedFor({ routeOptions, query }: FastifyRequest): { route: string | null; query?: string[] } {
+  const { endpoint } = routeOptions.config;
+  const route = endpoint?.path ?? routeOptions.url ?? null;
+  if (!(endpoint?.query instanceof z.ZodObject) || typeof query !== 'object' || query === null) return { route };
+  const { shape } = endpoint.query;
+  const names = Object.keys(query).filter((name) => Object.hasOwn(shape, name));
+  return names.length > 0 ? { route, query: names } : { route };
+}
 
 /** One line per request, when it is answered: lines cost more than most of the work they tell of. */
 export class RequestLog extends LogController {
@@ -21,7 +35,7 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = {
       [LABEL]: request.id,
-      req: { method: request.method, url: request.url, remoteAddress: request.ip },
+      req: { method: request.method, ...askedFor(request), remoteAddress: request.ip },
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
