@@ -16,8 +16,13 @@ export const RULES = {
   pair: { free: 5, longest: 900, forgets: 900 },
   /** One address over all users: a whole office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },
-  /** One user over all addresses: whoever guesses from many is slowed, but nobody can lock the user out. */
-  user: { free: 20, longest: 10, forgets: 60 },
+  /** One IPv6 site over all users: its owner has 65 536 networks of the size that counts as one address. */
+  site: { free: 200, longest: 60, forgets: 15 },
+  /**
+   * One user over all addresses, which slows guessing from many to 1 440 passwords a day. It cannot lock the user out: their first try from
+   * a network that they signed in from does not wait for it, and a link for a new password makes the network of its user one of these.
+   */
+  user: { free: 20, longest: 60, forgets: 60 },
   /** Codes of the second factor, by one user on one address. */
   codePair: { free: 5, longest: 900, forgets: 900 },
   /**
@@ -29,6 +34,8 @@ export const RULES = {
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
   /** Mails for a new password asked for from one address. */
   resetAddress: { free: 20, longest: 60, forgets: 60 },
+  /** The same from one IPv6 site. */
+  resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Mails for a new password to one user: past it none goes, and nobody is told. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
 } as const satisfies Record<string, Rule>;
@@ -40,6 +47,8 @@ export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, us
 
 /** Counters untouched for this long are as good as none. */
 export const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
+/** A network counts as the user's for as long after a sign-in as a session lives at most. */
+export const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 
 export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number): number =>
   Math.max(0, failures - Math.floor(Math.max(0, idleSeconds) / rule.forgets));
@@ -48,32 +57,44 @@ export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number):
 export const waitAfter = (rule: Rule, failures: number): number =>
   failures <= rule.free ? 0 : Math.min(rule.longest, 2 ** Math.min(failures - rule.free - 1, 30));
 
-/** Whoever has one IPv6 address has the 2^64 beside it. IPv4 in IPv6 clothes is IPv4. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+/** An address without what is written before or behind it: IPv4 in IPv6 clothes is IPv4, and a zone is of this machine alone. */
+const plainAddress = (address: string): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (isIPv6(address) ? (address.split('%')[0] ?? '') : address);
+
+/** The first groups of 16 bits of an IPv6 address; null for what is none. */
+function prefixOf(address: string, groups: number): string | null {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return null;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const all = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  const first = all.slice(0, groups).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/${groups * 16}`;
 }
+
+/** Returns what counts as one address: of IPv6 a /64, because a host chooses the other half of its address itself. */
+export const networkOf = (address: string): string => prefixOf(address, 4) ?? plainAddress(address);
+/** Returns the /48 of an IPv6 address, which one customer of a provider may have; null for IPv4. */
+export const siteOf = (address: string): string | null => prefixOf(address, 3);
 
 /** Where the failures of an attempt are counted. */
 export type ThrottleKeys = Partial<Record<ThrottleKind, string>>;
 
 /** Hashed: people type passwords into the field for the name. */
-const key = (kind: ThrottleKind | 'told', ...parts: string[]): string => `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
+const key = (kind: ThrottleKind | 'told' | 'known', ...parts: string[]): string =>
+  `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
 
 export function throttleKeys(usernameKey: string, address: string) {
   const network = networkOf(address);
-  return { pair: key('pair', usernameKey, network), address: key('address', network), user: key('user', usernameKey) };
+  const site = siteOf(address);
+  return {
+    pair: key('pair', usernameKey, network),
+    address: key('address', network),
+    ...(site !== null && { site: key('site', site) }),
+    user: key('user', usernameKey),
+  };
 }
 
 export const codeKeys = (userId: string, address: string) => ({
@@ -81,8 +102,16 @@ export const codeKeys = (userId: string, address: string) => ({
   codeUser: key('codeUser', userId),
 });
 
-export const resetAddressKeys = (address: string) => ({ resetAddress: key('resetAddress', networkOf(address)) });
+export function resetAddressKeys(address: string): ThrottleKeys {
+  const site = siteOf(address);
+  return { resetAddress: key('resetAddress', networkOf(address)), ...(site !== null && { resetSite: key('resetSite', site) }) };
+}
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 
 /** Not a counter: when they were last told of failures. */
 export const toldKey = (userId: string): string => key('told', userId);
+
+/** Not a counter: when the user last signed in from that network. */
+export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
+/** What these keys begin with; they outlive counters. */
+export const KNOWN_PREFIX = 'known:';

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
+import { KNOWN_PREFIX } from './login-throttle.policy.ts';
 import { loginThrottle } from './sessions.tables.ts';
 
 export interface Counter {
@@ -76,10 +77,20 @@ export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number):
   return noted.length > 0;
 }
 
-export async function deleteAllCounters(db: DbOrTx): Promise<void> {
-  await db.delete(loginThrottle);
+/** Whether something was noted, as long ago as may be. */
+export async function isNoted(tx: DbOrTx, key: string): Promise<boolean> {
+  return (await tx.select({ key: loginThrottle.key }).from(loginThrottle).where(eq(loginThrottle.key, key))).length > 0;
 }
 
-export async function deleteForgotten(db: DbOrTx, seconds: number): Promise<void> {
-  await db.delete(loginThrottle).where(lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${seconds})`));
+const isOfNetwork = like(loginThrottle.key, `${KNOWN_PREFIX}%`);
+
+/** Deletes all counters; the networks that users signed in from stay. */
+export async function deleteAllCounters(db: DbOrTx): Promise<void> {
+  await db.delete(loginThrottle).where(not(isOfNetwork));
+}
+
+/** Deletes counters untouched for `seconds`, and networks that nobody signed in from for `knownFor` seconds. */
+export async function deleteForgotten(db: DbOrTx, seconds: number, knownFor: number): Promise<void> {
+  const untouchedFor = (time: number) => lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${time})`);
+  await db.delete(loginThrottle).where(or(and(not(isOfNetwork), untouchedFor(seconds)), untouchedFor(knownFor)));
 }

@@ -2,6 +2,7 @@ import type { Database, DbOrTx, Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import {
   failuresLeft,
+  knownKey,
   MAILED_PAST,
   RULES,
   type ThrottleKeys,
@@ -9,7 +10,10 @@ import {
   throttleKeys,
   waitAfter,
 } from './login-throttle.policy.ts';
-import { deleteCounters, lockCounters, setCounter, takeBack } from './login-throttle.repo.ts';
+import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, takeBack } from './login-throttle.repo.ts';
+
+/** Seconds; a network is known for so much longer that it need not be written at each sign-in. */
+const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
   /** Seconds to wait; the attempt was then not counted. */
@@ -20,17 +24,18 @@ export interface Counted {
 
 /**
  * Counts an attempt before it is looked at, so that a hundred at once are no way round it. A refused attempt does not count: waiting
- * is enough. The wait of a user over all addresses holds only where this address has failed for them before: their own first try
- * from anywhere always goes through.
+ * is enough. `known` is the key of the user's network: where they signed in from it before, their first try does not wait for failures
+ * of other networks.
  */
-export async function countWithin(tx: Tx, keys: ThrottleKeys): Promise<Counted> {
+export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): Promise<Counted> {
   const counters = await lockCounters(tx, Object.values(keys));
   const kinds = (Object.entries(keys) as [ThrottleKind, string][]).map(([kind, key]) => {
     const { failures = 0, idleSeconds = 0, blockedSeconds = 0 } = counters.get(key) ?? {};
     return { kind, key, failures: failuresLeft(RULES[kind], failures, idleSeconds), blockedSeconds };
   });
   const failedHere = kinds.some(({ kind, failures }) => kind === 'pair' && failures > 0);
-  const wait = Math.max(...kinds.filter(({ kind }) => kind !== 'user' || failedHere).map(({ blockedSeconds }) => blockedSeconds));
+  const exempt = known !== undefined && (await isNoted(tx, known)) && !failedHere;
+  const wait = Math.max(...kinds.filter(({ kind }) => kind !== 'user' || !exempt).map(({ blockedSeconds }) => blockedSeconds));
   if (wait > 0) return { wait: Math.ceil(wait), many: false };
   for (const { kind, key, failures } of kinds) await setCounter(tx, key, failures + 1, waitAfter(RULES[kind], failures + 1));
   return { wait: 0, many: kinds.some(({ kind, failures }) => failures + 1 > (MAILED_PAST[kind] ?? Number.POSITIVE_INFINITY)) };
@@ -44,27 +49,38 @@ export async function countWithin(tx: Tx, keys: ThrottleKeys): Promise<Counted> 
 export async function countAttempt(
   database: Database,
   keys: ThrottleKeys,
-  code: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' = 'TOO_MANY_ATTEMPTS',
+  { known, code = 'TOO_MANY_ATTEMPTS' }: { known?: string; code?: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' } = {},
 ): Promise<boolean> {
-  const { wait, many } = await database.transaction((tx) => countWithin(tx, keys));
+  const { wait, many } = await database.transaction((tx) => countWithin(tx, keys, known));
   if (wait > 0) throw refusal(code, { retryAfter: wait });
   return many;
 }
 
-/** The password was right: the pair starts anew, and the attempt counts neither for the address nor for the user. */
-export async function forgiveAttempt(database: Database, keys: ReturnType<typeof throttleKeys>): Promise<void> {
+/** Counts an attempt at a user's password. @returns and throws as `countAttempt` */
+export const countPassword = (database: Database, usernameKey: string, address: string): Promise<boolean> =>
+  countAttempt(database, throttleKeys(usernameKey, address), { known: knownKey(usernameKey, address) });
+
+/** The password was right: the pair starts again at zero, and the attempt counts neither for the address nor for the user. */
+export async function forgivePassword(database: Database, usernameKey: string, address: string): Promise<void> {
+  const { pair, ...others } = throttleKeys(usernameKey, address);
   await database.transaction(async (tx) => {
-    await lockCounters(tx, Object.values(keys));
-    await takeBack(tx, [keys.address, keys.user]);
-    await deleteCounters(tx, [keys.pair]);
+    await lockCounters(tx, [pair, ...Object.values(others)]);
+    await takeBack(tx, Object.values(others));
+    await deleteCounters(tx, [pair]);
   });
+}
+
+/** They signed in from there: for 90 days guesses from elsewhere do not slow their first try from that network. */
+export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
+  await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }
 
 /** A code was right: the user is who they are, and starts anew. */
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
-/** They have a new password: what others got wrong with the old one is no reason to wait. */
-export const forgetFailures = (tx: DbOrTx, usernameKey: string, address: string): Promise<void> => {
+/** They have a new password by a link: what others got wrong with the old one is no reason to wait, nor what they get wrong from now on. */
+export async function forgetFailures(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   const { pair, user } = throttleKeys(usernameKey, address);
-  return deleteCounters(tx, [pair, user]);
-};
+  await deleteCounters(tx, [pair, user]);
+  await noteNetwork(tx, usernameKey, address);
+}

@@ -1,11 +1,14 @@
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
-import { failuresLeft, networkOf, RULES, throttleKeys, waitAfter } from './login-throttle.policy.ts';
+import { failuresLeft, networkOf, RULES, siteOf, throttleKeys, waitAfter } from './login-throttle.policy.ts';
+import { countWithin } from './login-throttle.service.ts';
+import { makeLink } from './one-use-links.service.ts';
 
-const { call, db } = await testApp();
+const { call, database, db } = await testApp();
 
 let lastAddress = 0;
 /** Each test from addresses of its own, since an address is slowed over all users. */
@@ -69,20 +72,78 @@ describe('failed attempts to sign in', () => {
     expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(200);
   });
 
+  /** Past what a user may fail for free, one guess from each address. */
+  async function guessFromEverywhere(username: string): Promise<string[]> {
+    const guessers = Array.from({ length: RULES.user.free + 1 }, freshAddress);
+    for (const address of guessers) expect((await login(username, 'wrong', address)).status).toBe(400);
+    return guessers;
+  }
+
+  test('429: the first guess from each new address waits for those from all others, up to a minute', async () => {
+    const { username } = await buildMember(db);
+    await guessFromEverywhere(username);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect((await login(username, 'wrong', freshAddress())).headers['retry-after']).toBe(String(seconds));
+      expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(429);
+      await pass(seconds);
+      // Failures are forgotten once a minute, and counted again.
+      expect((await login(username, 'wrong', freshAddress())).status).toBe(400);
+    }
+  });
+
   test('200: guessing from everywhere slows the guessers, and never locks the user out', async () => {
     const { username } = await buildMember(db);
-    const guessers = Array.from({ length: 25 }, freshAddress);
-    for (const address of guessers) await login(username, 'wrong', address);
-    const again = await login(username, 'wrong', guessers[0] ?? '');
-    expect(again.status).toBe(429);
-    expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10);
-    expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(200);
+    const [home, elsewhere] = [freshAddress(), freshAddress()];
+    expect((await login(username, BUILT_PASSWORD, home)).status).toBe(200);
+    const guessers = await guessFromEverywhere(username);
+    expect((await login(username, BUILT_PASSWORD, elsewhere)).status).toBe(429);
+    expect((await login(username, 'wrong', guessers[0] ?? '')).status).toBe(429);
+    expect((await login(username, BUILT_PASSWORD, home)).status).toBe(200);
+  });
+
+  test('429: a network of the user has one free try, not many', async () => {
+    const { username } = await buildMember(db);
+    const home = freshAddress();
+    expect((await login(username, BUILT_PASSWORD, home)).status).toBe(200);
+    await guessFromEverywhere(username);
+    expect((await login(username, 'wrong', home)).status).toBe(400);
+    expect((await login(username, BUILT_PASSWORD, home)).status).toBe(429);
+  });
+
+  test('200: a network where somebody else signed in is none of the user', async () => {
+    const [{ username }, colleague] = [await buildMember(db), await buildMember(db)];
+    const office = freshAddress();
+    expect((await login(colleague.username, BUILT_PASSWORD, office)).status).toBe(200);
+    await guessFromEverywhere(username);
+    expect((await login(username, BUILT_PASSWORD, office)).status).toBe(429);
+    expect((await login(colleague.username, BUILT_PASSWORD, office)).status).toBe(200);
+  });
+
+  test('200: where a link for a new password was used, one gets in at once while others guess', async () => {
+    const user = await buildMember(db);
+    await guessFromEverywhere(user.username);
+    const address = freshAddress();
+    const { path } = await database.transaction((tx) => makeLink(tx, 'reset', user.id));
+    const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+    const newPassword = 'một mật khẩu khác hẳn 42';
+    expect((await call(passwordLinksContract.reset, { body: { token, newPassword } }, { address })).status).toBe(200);
+    await guessFromEverywhere(user.username);
+    expect((await login(user.username, newPassword, freshAddress())).status).toBe(429);
+    expect((await login(user.username, newPassword, address)).status).toBe(200);
+  });
+
+  test('429: the networks of one IPv6 site are slowed together, whatever names they try', async () => {
+    const of = (site: string, n: number) => `2001:db8:${site}:${n.toString(16)}::1`;
+    for (let n = 0; n <= RULES.site.free; n++) await database.transaction((tx) => countWithin(tx, throttleKeys(`name${n}`, of('a1', n))));
+    const { username } = await buildMember(db);
+    expect((await login(username, BUILT_PASSWORD, of('a1', 0xffff))).status).toBe(429);
+    expect((await login(username, BUILT_PASSWORD, of('a2', 0xffff))).status).toBe(200);
   });
 
   test('nothing that was typed is kept', async () => {
     await login('mật khẩu gõ nhầm chỗ', 'wrong', freshAddress());
     const { rows } = await db.execute<{ key: string }>(sql`select key from login_throttle`);
-    for (const { key } of rows) expect(key).toMatch(/^(pair|address|user):[\w-]{43}$/);
+    for (const { key } of rows) expect(key).toMatch(/^(pair|address|site|user|known):[\w-]{43}$/);
   });
 });
 
@@ -112,6 +173,16 @@ describe('the rules', () => {
     ['', ''],
   ])('%j counts as %j', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  test.each([
+    ['192.0.2.7', null],
+    ['::ffff:192.0.2.7', null],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['', null],
+  ])('%j is of the site %j', (address, site) => {
+    expect(siteOf(address)).toBe(site);
   });
 
   test('keys of other people, places and kinds never meet', () => {

@@ -7,8 +7,8 @@ import { refusal } from '../platform/refusal.ts';
 import { workspaceExists } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves, mailAccount } from './accounts.service.ts';
 import { deviceName } from './devices.policy.ts';
-import { networkOf, throttleKeys } from './login-throttle.policy.ts';
-import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
+import { networkOf } from './login-throttle.policy.ts';
+import { countPassword, forgivePassword, noteNetwork } from './login-throttle.service.ts';
 import { type Credentials, credentialsByUsername, lockCredentials, membershipsOf, sessionPlaces } from './sessions.repo.ts';
 import { type IssuedTokens, openSession, type SignIn } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
@@ -41,6 +41,7 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
   if (!workspaceId) throw refusal('NO_WORKSPACE');
   const unseen = await isNewDevice(tx, now, device);
   const issued = await openSession(tx, user.id, workspaceId, device);
+  await noteNetwork(tx, usernameKey(user.username), device.address);
   const name = deviceName(device.userAgent);
   const object = { kind: 'user', id: user.id, name: user.username } as const;
   await record(tx, workspaceId, byThemselves(user, device.address), { action: 'SIGNED_IN', object, details: { device: name } });
@@ -64,15 +65,15 @@ export async function login(
 ): Promise<(IssuedTokens & { refreshToken: string }) | null> {
   const { database, passwords } = parts;
   const { address } = device;
-  const keys = throttleKeys(usernameKey(given.username), address);
-  const many = await countAttempt(database, keys);
-  const user = await credentialsByUsername(database.db, usernameKey(given.username));
+  const name = usernameKey(given.username);
+  const many = await countPassword(database, name, address);
+  const user = await credentialsByUsername(database.db, name);
   const right = await passwords.verify(user && !user.disabled ? user.passwordHash : null, given.password);
   if (!user || !right) {
     await noteFailure(parts, database.db, { username: given.username, address, many });
     throw refusal('LOGIN_FAILED');
   }
-  await forgiveAttempt(database, keys);
+  await forgivePassword(database, name, address);
   if (!(await hasTwoFactor(database.db, user.id))) return database.transaction((tx) => enter(parts, tx, user, device));
   if (given.otp === undefined) return null;
   return withCode(parts, user, { code: given.otp, path: 'otp', address }, (tx) => enter(parts, tx, user, device));

@@ -36,7 +36,7 @@ export async function askReset(
   username: string,
   address: string,
 ): Promise<void> {
-  await countAttempt(database, resetAddressKeys(address), 'TOO_MANY_REQUESTS');
+  await countAttempt(database, resetAddressKeys(address), { code: 'TOO_MANY_REQUESTS' });
   await addJob(database.db, job, { sealed: secrets.seal(PURPOSE, username).toString('base64'), address });
 }
 

@@ -5,8 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
 import { updatePassword } from '../users/users.service.ts';
 import { accountOf, mailAccount, recordOnAccount } from './accounts.service.ts';
-import { throttleKeys } from './login-throttle.policy.ts';
-import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
+import { countPassword, forgivePassword } from './login-throttle.service.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 import { passwordProblems } from './passwords.policy.ts';
 import { credentialsById } from './sessions.repo.ts';
@@ -23,11 +22,11 @@ export async function isPresentPassword(
   address: string,
   given: string,
 ): Promise<boolean> {
-  const keys = throttleKeys(usernameKey(actor.username), address);
-  const many = await countAttempt(database, keys);
+  const name = usernameKey(actor.username);
+  const many = await countPassword(database, name, address);
   const user = await credentialsById(database.db, actor.userId);
   const right = await passwords.verify(user?.passwordHash ?? null, given);
-  if (right) await forgiveAttempt(database, keys);
+  if (right) await forgivePassword(database, name, address);
   else await noteFailure({ secrets }, database.db, { username: actor.username, address, many });
   return right;
 }

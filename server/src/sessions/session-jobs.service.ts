@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { FORGOTTEN_AFTER_SECONDS } from './login-throttle.policy.ts';
+import { FORGOTTEN_AFTER_SECONDS, KNOWN_FOR_SECONDS } from './login-throttle.policy.ts';
 import { deleteForgotten } from './login-throttle.repo.ts';
 import { deleteExpiredLinks } from './one-use-links.service.ts';
 import { installResetJobs } from './password-reset.service.ts';
@@ -18,7 +18,7 @@ export function installSessionJobs(platform: Platform): void {
   jobs.handle(cleanUp, async () => {
     await deleteExpired(database.db);
     await deleteExpiredLinks(database.db);
-    await deleteForgotten(database.db, FORGOTTEN_AFTER_SECONDS);
+    await deleteForgotten(database.db, FORGOTTEN_AFTER_SECONDS, KNOWN_FOR_SECONDS);
   });
   jobs.schedule(cleanUp, '17 * * * *', {});
 }

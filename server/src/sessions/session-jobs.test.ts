@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { deleteForgotten } from './login-throttle.repo.ts';
+import { deleteAllCounters, deleteForgotten } from './login-throttle.repo.ts';
 import { deleteExpired } from './sessions.repo.ts';
 import { loginThrottle, sessions, sessionTokens } from './sessions.tables.ts';
 
@@ -21,9 +21,23 @@ test('what has expired is cleared away, what lives stays', async () => {
 
 test('failed attempts of long ago are forgotten', async () => {
   await signIn({ username: 'nobody' });
-  await deleteForgotten(db, 60);
+  await deleteForgotten(db, 60, 3600);
   expect(await db.select({ key: loginThrottle.key }).from(loginThrottle)).toHaveLength(3);
   await db.execute(sql`update login_throttle set last_failure_at = now() - interval '2 minutes'`);
-  await deleteForgotten(db, 60);
+  await deleteForgotten(db, 60, 3600);
   expect(await db.select({ key: loginThrottle.key }).from(loginThrottle)).toEqual([]);
+});
+
+test('a network that a user signed in from is known for longer than failures are', async () => {
+  const kept = async () => (await db.select({ key: loginThrottle.key }).from(loginThrottle)).map(({ key }) => key.split(':')[0]);
+  await signIn(await buildMember(db));
+  const after = async (interval: string) => {
+    await db.execute(sql`update login_throttle set last_failure_at = now() - ${interval}::interval`);
+    await deleteForgotten(db, 60, 3600);
+    return kept();
+  };
+  expect(await after('59 minutes')).toEqual(['known']);
+  await deleteAllCounters(db);
+  expect(await kept()).toEqual(['known']);
+  expect(await after('61 minutes')).toEqual([]);
 });
