@@ -1,7 +1,8 @@
 import net from 'node:net';
+import os from 'node:os';
 import { configContract, type MailInput } from '@coloa/contract/config/config.contract.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freeLoopback } from '../../test/free-loopback.ts';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
@@ -209,5 +210,16 @@ describe('where local addresses are not allowed', async () => {
     expect(body).toMatchObject({ ok: false, answer: null });
     expect(['HOST_REFUSED', 'HOST_UNKNOWN']).toContain(body.problem);
     expect(server.mails).toHaveLength(before);
+  });
+
+  test('400: an address of an interface of this machine is not taken, and no test connects to it', async () => {
+    const eth7 = [{ address: '203.0.113.77', family: 'IPv4' } as os.NetworkInterfaceInfo];
+    vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth7 });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const mail = { ...given, host: '203.0.113.77' };
+    const answer = await strict.call(api.setMail, { body: { mail } }, { token });
+    expect(answer.details).toMatchObject([{ code: 'MAIL_HOST_REFUSED', path: 'mail.host' }]);
+    const { body } = await strict.call(api.testMail, { body: { mail } }, { token });
+    expect(body).toEqual({ ok: false, answer: null, problem: 'HOST_REFUSED' });
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import os from 'node:os';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isLocalAddress, mailAddress } from './mail-address.ts';
 
 describe('isLocalAddress', () => {
@@ -32,6 +33,25 @@ describe('isLocalAddress', () => {
       expect(isLocalAddress(address)).toBe(false);
     },
   );
+
+  test('every address of an interface of this machine is local', () => {
+    const own = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
+    expect(own.map(({ address }) => [address, isLocalAddress(address)])).toEqual(own.map(({ address }) => [address, true]));
+    expect(own.length).toBeGreaterThan(0);
+  });
+
+  test('an interface that comes later is known at the next look-up, however its address is written', async () => {
+    const spellings = ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '2001:db8::77', '2001:DB8:0:0::0:77'];
+    expect(spellings.map(isLocalAddress)).toEqual(spellings.map(() => false));
+    const of = (address: string, family: 'IPv4' | 'IPv6') => ({ address, family }) as os.NetworkInterfaceInfo;
+    vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth7: [of('203.0.113.77', 'IPv4'), of('2001:db8::77', 'IPv6')] });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(spellings.map(isLocalAddress)).toEqual(spellings.map(() => true));
+    for (const host of ['203.0.113.77', '3405803853', '0xcb.0.113.77', '2001:db8::77'])
+      await expect(mailAddress(host, { allowLocal: false })).rejects.toMatchObject({ problem: 'HOST_REFUSED' });
+    expect(await mailAddress('203.0.113.77', { allowLocal: true })).toBe('203.0.113.77');
+    expect(await mailAddress('203.0.113.78', { allowLocal: false })).toBe('203.0.113.78');
+  });
 });
 
 describe('mailAddress', () => {

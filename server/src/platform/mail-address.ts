@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import os from 'node:os';
 
 /** Why a mail server's host is not connected to. */
 export type MailHostProblem = 'HOST_UNKNOWN' | 'HOST_REFUSED';
@@ -39,8 +40,22 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** True for addresses of this machine and of the link it hangs on: what listens there trusts whoever comes from here. Private networks are not meant: mail servers live there. */
-export const isLocalAddress = (address: string): boolean => refused.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** The addresses of this machine's network interfaces now: interfaces come and go while the server runs. */
+function ownAddresses(): BlockList {
+  const own = new BlockList();
+  for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))
+    own.addAddress(address, family === 'IPv6' ? 'ipv6' : 'ipv4');
+  return own;
+}
+
+/**
+ * True for addresses of this machine, those of its own interfaces included, and of the link it hangs on: what listens there trusts
+ * callers from this machine. Other addresses of private networks are not local, because mail servers are there.
+ */
+export function isLocalAddress(address: string): boolean {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  return refused.check(address, family) || ownAddresses().check(address, family);
+}
 
 /**
  * The address to connect to for a host that a workspace named. It is the one that was looked at: a name that means another address a
