@@ -10,6 +10,7 @@ import { openPlatform } from './platform/open-platform.ts';
 import { keepCompiled } from './platform/quick-imports.ts';
 import { wordsOf } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
+import { fillUsernameLooks } from './users/username-looks.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
 /** How long requests under way may take to end when the server no longer takes new ones. */
@@ -41,6 +42,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
       throw listenRefused(error, env);
     });
     port = (app.server.address() as AddressInfo).port;
+    await fillUsernameLooks(platform.database.db);
     // Not before: a password that is printed by a start that fails is lost.
     await ensureFirstUser(platform);
     platform.jobs.start();

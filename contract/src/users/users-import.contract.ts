@@ -65,6 +65,6 @@ export const usersImportContract = {
       invite: z.boolean().default(true).meta({ description: 'false: nothing is mailed, and every link is answered to be handed over' }),
     }),
     response: z.array(madeUser.extend({ username: z.string() })),
-    errors: [...fileErrors, 'IMPORT_CELLS', 'NAMED_TWICE', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    errors: [...fileErrors, 'IMPORT_CELLS', 'NAMED_TWICE', 'USERNAME_MIXED_SCRIPTS', 'USERNAME_LOOKALIKE', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   }),
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import { id, instant } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
+import { isOfOneScript } from './scripts.ts';
 
 /** A person as named beside what they did or may do. */
 export const person = z.object({ id, username: z.string(), name: z.string(), avatar: z.string().nullable() }).meta({ id: 'Person' });
@@ -10,15 +12,22 @@ export type Person = z.infer<typeof person>;
 /** What a user name is made of, once trimmed: without the letters of Hangul that show nothing, which would make two names look the same. */
 export const USERNAME_PATTERN = /^(?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}._@-])+$/u;
 
+const MIXED_SCRIPTS: ErrorCode = 'USERNAME_MIXED_SCRIPTS';
+
+/** A user name that is new: names of earlier versions may have letters of several scripts, or in other forms. */
 export const username = z
   .string()
   .trim()
-  // Some keyboards send letters and marks apart.
-  .normalize('NFC')
+  // Some keyboards send letters and marks apart, others wide letters.
+  .normalize('NFKC')
   .min(2)
   .max(LIMITS.username)
-  .regex(USERNAME_PATTERN)
-  .meta({ description: 'Letters, digits and . _ @ -; compared without regard to case' });
+  .regex(USERNAME_PATTERN, { abort: true })
+  .refine(isOfOneScript, { params: { code: MIXED_SCRIPTS } })
+  .meta({
+    description:
+      'Letters of one script, digits and . _ @ -; kept in NFKC, compared without regard to case and to letters that look the same',
+  });
 
 export const email = z.email().max(LIMITS.email);
 

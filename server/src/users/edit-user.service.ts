@@ -32,7 +32,7 @@ function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): v
 
 /**
  * Changes a user as an admin; those who may are told by `mayChangeIdentity`.
- * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, EMAIL_TAKEN, LAST_SYSTEM
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN, LAST_SYSTEM
  */
 export async function editUser(
   platform: Pick<Platform, 'database' | 'secrets'>,
@@ -49,7 +49,7 @@ export async function editUser(
     const { user, system } = known;
     const { username = user.username, name = user.name, email = user.email, language = user.language, disabled = user.disabled } = change;
     const keys = userKeys({ username, email });
-    refuseIfAny(await takenProblems(tx, keys, userId));
+    refuseIfAny(await takenProblems(tx, keys, user));
     if (disabled && !user.disabled && system) await requireSystemStays(tx, { userId, workspaceId: null });
     const next = { username, name, email, language, disabled };
     await refusingTaken(updateUser(tx, userId, { ...next, ...keys, searchText: userSearchText(next) }));

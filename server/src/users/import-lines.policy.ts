@@ -103,15 +103,18 @@ export function readLine(row: CsvRow, { columns, width, ...given }: Surroundings
 /** Adds what is wrong between lines, and with what other users have. `taken`: their keys. */
 export function compareLines(
   lines: readonly ReadLine[],
-  taken: { usernameKeys: ReadonlySet<string>; emailKeys: ReadonlySet<string> },
+  taken: Record<'usernameKeys' | 'usernameLooks' | 'emailKeys', ReadonlySet<string>>,
 ): void {
-  const seen = { usernames: new Set<string>(), emails: new Set<string>() };
+  const seen = { usernames: new Set<string>(), looks: new Set<string>(), emails: new Set<string>() };
   for (const each of lines) {
-    const { usernameKey, emailKey } = userKeys(each);
+    const { usernameKey, usernameLook, emailKey } = userKeys(each);
     const problem = (column: ImportColumn, code: ErrorCode) => each.problems.push({ column, code });
     if (taken.usernameKeys.has(usernameKey)) problem('username', 'USERNAME_TAKEN');
+    else if (taken.usernameLooks.has(usernameLook)) problem('username', 'USERNAME_LOOKALIKE');
     if (usernameKey !== '' && seen.usernames.has(usernameKey)) problem('username', 'NAMED_TWICE');
+    else if (usernameKey !== '' && seen.looks.has(usernameLook)) problem('username', 'USERNAME_LOOKALIKE');
     seen.usernames.add(usernameKey);
+    seen.looks.add(usernameLook);
     if (emailKey === null) continue;
     if (taken.emailKeys.has(emailKey)) problem('email', 'EMAIL_TAKEN');
     if (seen.emails.has(emailKey)) problem('email', 'NAMED_TWICE');

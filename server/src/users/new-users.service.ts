@@ -93,7 +93,7 @@ export async function invite(
 
 /**
  * Makes a user with all their memberships.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN, EMAIL_TAKEN: all that apply
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN: all that apply
  */
 export async function makeUser(
   parts: Parts,

@@ -58,17 +58,15 @@ async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
   const isRight = ({ problems }: ReadLine, which: ImportColumn) => problems.every(({ column }) => column !== which);
   const asked = lines.filter((line) => isRight(line, 'username') && isRight(line, 'email'));
   const keys = asked.map(userKeys);
-  const emailKeys = keys.flatMap(({ emailKey }) => (emailKey === null ? [] : [emailKey]));
-  const found =
-    keys.length === 0
-      ? []
-      : await usersByKeys(
-          db,
-          keys.map(({ usernameKey }) => usernameKey),
-          emailKeys,
-        );
+  const asks = {
+    names: keys.map(({ usernameKey }) => usernameKey),
+    looks: keys.map(({ usernameLook }) => usernameLook),
+    emails: keys.flatMap(({ emailKey }) => emailKey ?? []),
+  };
+  const found = keys.length === 0 ? [] : await usersByKeys(db, asks);
   return {
     usernameKeys: new Set(found.map((row) => row.usernameKey)),
+    usernameLooks: new Set(found.flatMap(({ usernameLook }) => usernameLook ?? [])),
     emailKeys: new Set(found.flatMap(({ emailKey }) => emailKey ?? [])),
   };
 }

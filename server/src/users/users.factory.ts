@@ -4,6 +4,7 @@ import { hashSync } from '@node-rs/argon2';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { usernameLook } from './username-look.policy.ts';
 import { insertMembership, insertUser } from './users.repo.ts';
 import { userSearchText } from './users.service.ts';
 import type { users } from './users.tables.ts';
@@ -27,6 +28,7 @@ export async function buildUser(db: DbOrTx, overrides: Partial<typeof users.$inf
   const row = {
     id: newId(),
     usernameKey: usernameKey(username),
+    usernameLook: usernameLook(username),
     emailKey: named.email?.toLowerCase() ?? null,
     searchText: userSearchText(named),
     language: 'vi' as const,

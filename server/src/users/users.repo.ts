@@ -24,12 +24,22 @@ export async function anyUserExists(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Whoever has one of the user names or one of the addresses. */
-export const usersByKeys = (db: DbOrTx, usernameKeys: readonly string[], emailKeys: readonly string[]) =>
+/** Users with one of the user names, a name of one of the looks, or one of the addresses. */
+export const usersByKeys = (db: DbOrTx, { names, looks, emails }: Record<'names' | 'looks' | 'emails', readonly string[]>) =>
   db
-    .select({ id: users.id, usernameKey: users.usernameKey, emailKey: users.emailKey })
+    .select({ id: users.id, usernameKey: users.usernameKey, usernameLook: users.usernameLook, emailKey: users.emailKey })
     .from(users)
-    .where(or(inArray(users.usernameKey, [...usernameKeys]), inArray(users.emailKey, [...emailKeys])));
+    .where(or(inArray(users.usernameKey, [...names]), inArray(users.usernameLook, [...looks]), inArray(users.emailKey, [...emails])));
+
+export const usersWithoutLook = (db: DbOrTx, most: number) =>
+  db.select({ id: users.id, username: users.username }).from(users).where(isNull(users.usernameLook)).limit(most);
+
+export async function setLooks(db: DbOrTx, rows: readonly { id: string; look: string }[]): Promise<void> {
+  const [ids, looks] = [sql.param(rows.map(({ id }) => id)), sql.param(rows.map(({ look }) => look))];
+  await db.execute(sql`
+    update ${users} set username_look = given.look from unnest(${ids}::uuid[], ${looks}::text[]) as given(id, look)
+    where ${users.id} = given.id`);
+}
 
 export const persons = (db: DbOrTx, ids: readonly string[]) =>
   db

@@ -7,6 +7,7 @@ import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
+import { usernameLook } from './username-look.policy.ts';
 import {
   anyUserExists,
   holdMemberships,
@@ -67,7 +68,7 @@ export interface NewUser {
 
 /**
  * Adds a user with a first membership.
- * @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN: both when both are
+ * @throws Refusal USERNAME_TAKEN or USERNAME_LOOKALIKE, EMAIL_TAKEN: both when both apply
  */
 export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole, user: NewUser): Promise<string> {
   const id = newId();
@@ -81,15 +82,24 @@ export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole
 /** By what a user is the only one. */
 export const userKeys = (user: { username: string; email: string | null }) => ({
   usernameKey: usernameKey(user.username),
+  usernameLook: usernameLook(user.username),
   emailKey: emailKeyOf(user.email),
 });
 
-/** What somebody else has of the keys. */
-export async function takenProblems(db: DbOrTx, keys: ReturnType<typeof userKeys>, userId?: string): Promise<RefusalDetail[]> {
-  const found = await usersByKeys(db, [keys.usernameKey], keys.emailKey === null ? [] : [keys.emailKey]);
-  const others = found.filter(({ id }) => id !== userId);
+/** What others than `except` have of the keys. That user keeps a name of an earlier version, whoever has one that looks the same. */
+export async function takenProblems(
+  db: DbOrTx,
+  keys: ReturnType<typeof userKeys>,
+  except?: { id: string; username: string },
+): Promise<RefusalDetail[]> {
+  const emails = keys.emailKey === null ? [] : [keys.emailKey];
+  const found = await usersByKeys(db, { names: [keys.usernameKey], looks: [keys.usernameLook], emails });
+  const others = found.filter(({ id }) => id !== except?.id);
+  const isKept = except !== undefined && usernameKey(except.username) === keys.usernameKey;
   const details: RefusalDetail[] = [];
   if (others.some((row) => row.usernameKey === keys.usernameKey)) details.push({ code: 'USERNAME_TAKEN', path: 'username' });
+  else if (!isKept && others.some((row) => row.usernameLook === keys.usernameLook))
+    details.push({ code: 'USERNAME_LOOKALIKE', path: 'username' });
   if (keys.emailKey !== null && others.some((row) => row.emailKey === keys.emailKey)) details.push({ code: 'EMAIL_TAKEN', path: 'email' });
   return details;
 }

@@ -15,6 +15,8 @@ export const users = pgTable(
     username: text('username').notNull(),
     /** Lower case, so that user names are unique without regard to it. */
     usernameKey: text('username_key').notNull(),
+    /** How it looks, by `usernameLook`; not unique, since earlier versions took names that look the same. Null until the next start after an upgrade. */
+    usernameLook: text('username_look'),
     email: text('email'),
     emailKey: text('email_key'),
     name: text('name').notNull(),
@@ -32,7 +34,11 @@ export const users = pgTable(
     lastSeenAt: instantColumn('last_seen_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('users_username_key').on(t.usernameKey), uniqueIndex('users_email_key').on(t.emailKey)],
+  (t) => [
+    uniqueIndex('users_username_key').on(t.usernameKey),
+    uniqueIndex('users_email_key').on(t.emailKey),
+    index('users_username_look').on(t.usernameLook),
+  ],
 );
 
 interface PersonTable {

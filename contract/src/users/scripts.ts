@@ -1,0 +1,45 @@
+/** Scripts in everyday use (UAX #31, table 5). Others have letters that look like these, or no keyboard. */
+const SCRIPTS = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Bopomofo',
+  'Cyrillic',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Greek',
+  'Gujarati',
+  'Gurmukhi',
+  'Han',
+  'Hangul',
+  'Hebrew',
+  'Hiragana',
+  'Kannada',
+  'Katakana',
+  'Khmer',
+  'Lao',
+  'Latin',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
+];
+/** Written together: Japanese, Korean, Chinese with its phonetic letters. */
+const TOGETHER = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
+];
+
+const patterns = [...SCRIPTS.map((script) => [script]), ...TOGETHER].map(
+  (scripts) => new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u'),
+);
+
+/** Whether the letters of a text belong to one script, as in UTS #39; digits and signs belong to all. */
+export const isOfOneScript = (text: string): boolean => patterns.some((pattern) => pattern.test(text));
