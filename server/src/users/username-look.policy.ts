@@ -4,7 +4,7 @@ import unhomoglyph from 'unhomoglyph';
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**
- * How a user name looks: names of the same look cannot be told apart on a page. It is the skeleton of the name in NFKC, without regard to
- * case: once more after the capitals, and with `i` as `l`, because `I` looks like `l`. For comparison alone.
+ * Returns how a user name looks; readers of a page cannot distinguish names of the same look. It is the skeleton of the name in NFKC,
+ * independent of case: taken again after the change to lower case, and with `i` as `l`, because `I` looks like `l`. Only for comparison.
  */
 export const usernameLook = (username: string): string => skeleton(skeleton(username.normalize('NFKC')).toLowerCase()).replaceAll('i', 'l');

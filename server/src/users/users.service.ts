@@ -86,7 +86,10 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
   emailKey: emailKeyOf(user.email),
 });
 
-/** What others than `except` have of the keys. That user keeps a name of an earlier version, whoever has one that looks the same. */
+/**
+ * Returns what users other than `except` have of the keys. `except` keeps the present name, even if it looks like another one, because
+ * earlier versions allowed that.
+ */
 export async function takenProblems(
   db: DbOrTx,
   keys: ReturnType<typeof userKeys>,
