@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meantBy } from './doctor/environment.ts';
+import { startRefusal } from './platform/database-remedies.ts';
 import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { releaseHeap } from './platform/heap.ts';
@@ -57,7 +58,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
     return { url: platform.publicUrl(), stop };
   } catch (error) {
     await close();
-    throw error;
+    throw startRefusal(platform.direct, error);
   }
 }
 

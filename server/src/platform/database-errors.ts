@@ -57,7 +57,8 @@ export function placeOf({ connectionString, host, port, database }: Connection):
 export function sqlState(error: unknown): string | null {
   for (const link of chainOf(error)) {
     const code = codeOf(link);
-    if (code && /^[0-9A-Z]{5}$/.test(code)) return code;
+    // Codes of the operating system, such as EPIPE, have five letters as well; no SQLSTATE begins with an E.
+    if (code && /^(?!E)[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
 }

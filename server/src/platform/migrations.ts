@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './database.ts';
-import { isDatabaseUnavailable, placeOf, reasonOf } from './database-errors.ts';
+import { isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
+import { remedyOf, startRefusal } from './database-remedies.ts';
 import { distribute } from './distribution.ts';
 import type { Log } from './log.ts';
 import { refuseMarked } from './moved-database.ts';
@@ -41,7 +42,7 @@ export interface MigrateOptions {
  * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
  * Processes that start together take turns. Needs a connection without a pooler.
  * @returns the names of what was applied
- * @throws StartRefused when the server cannot be reached or is too old, the database is newer than the program, or an applied file has changed
+ * @throws StartRefused when the server cannot be reached, refuses a statement or is too old, the database is newer than the program, or an applied file has changed
  */
 export async function migrate(
   connection: Connection,
@@ -61,12 +62,14 @@ export async function migrate(
     for (const migration of pending) {
       leaving?.throwIfAborted();
       const began = performance.now();
-      await apply(client, migration);
+      await apply(client, migration, connection);
       onApplied?.(migration.name, performance.now() - began);
       log.info({ migration: migration.name }, 'the database was migrated');
     }
     await distribute(client, log);
     return pending.map((migration) => migration.name);
+  } catch (error) {
+    throw startRefusal(connection, error);
   } finally {
     await client.end();
   }
@@ -87,6 +90,8 @@ export async function migrationsAhead(
     const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
     if (!rows[0]?.there) throw new StartRefused(`There is no Coloa in the database ${placeOf(connection)}.`);
     return (await findPending(client, readMigrations(folder))).map(({ name }) => name);
+  } catch (error) {
+    throw startRefusal(connection, error);
   } finally {
     await client.end();
   }
@@ -106,9 +111,8 @@ async function connect(connection: Connection, log: Log, patience: number, leavi
       await client.end().catch(() => {}); // it never began
       const now = performance.now();
       if (!isDatabaseUnavailable(error) || now >= end) {
-        throw new StartRefused(
-          `The database ${place} cannot be used: ${reasonOf(error)}. Look at DATABASE_URL, and whether the server runs.`,
-        );
+        const remedy = remedyOf(sqlState(error) ?? '', connection) ?? 'Look at DATABASE_URL, and whether the server runs.';
+        throw new StartRefused(`The database ${place} cannot be used: ${reasonOf(error)}. ${remedy}`);
       }
       if (now < remind) continue;
       remind = now + REMIND_S * 1000;
@@ -166,7 +170,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, connection: Connection): Promise<void> {
   await client.query('BEGIN');
   try {
     // All of the file at once: asked for one by one, the five hundred statements of a new database take half as long again.
@@ -175,6 +179,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {}); // the connection may be what failed; the first error says more
-    throw new Error(`The migration ${migration.name} failed; nothing of it was kept`, { cause: error });
+    const failed = `The migration ${migration.name} failed; nothing of it was kept`;
+    const refused = startRefusal(connection, error, failed);
+    throw refused === error ? new Error(failed, { cause: error }) : refused;
   }
 }

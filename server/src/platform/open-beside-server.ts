@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
+import { remedyOf } from './database-remedies.ts';
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -23,9 +24,10 @@ const NOT_ALLOWED = '42501';
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
 function unusable(connection: Connection, error: unknown): StartRefused {
-  const todo = connection.connectionString
+  const otherwise = connection.connectionString
     ? 'Look at host, port, name, user and password of its URL, and whether the server runs.'
     : 'Look at postgres.log in the data folder.';
+  const todo = remedyOf(sqlState(error) ?? '', connection) ?? otherwise;
   return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonOf(error)}. ${todo}`);
 }
 

@@ -1,5 +1,6 @@
 import { openDataDir } from './data-dir.ts';
-import { openDatabase } from './database.ts';
+import { type Connection, openDatabase } from './database.ts';
+import { startRefusal } from './database-remedies.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import { openJobs, runJobMigrations } from './jobs.ts';
@@ -47,6 +48,7 @@ export async function openPlatform(
     for (const closer of closers.splice(0).reverse()) await Promise.resolve(closer()).catch((error) => failed.push(error));
     if (failed.length > 0) throw failed[0];
   };
+  let direct: Connection | null = null;
   try {
     const dataDir = openDataDir(env.dataDir);
     // A server in front of a shared database may share the folder with others: uploads lie there.
@@ -63,7 +65,7 @@ export async function openPlatform(
     if (embedded) closers.push(() => embedded.stop());
     leaving?.throwIfAborted();
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
-    const direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
+    direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
     await migrate(direct, log, { leaving, ...(env.database && { look: (client) => refuseUnmoved(client, env.dataDir) }) });
     await runJobMigrations(direct, log);
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
@@ -83,6 +85,6 @@ export async function openPlatform(
     return { platform, close };
   } catch (error) {
     await close();
-    throw error;
+    throw direct === null ? error : startRefusal(direct, error);
   }
 }
