@@ -19,6 +19,10 @@ describe('repliesOf', () => {
     expect(repliesOf(said, login)).toBe('535 bad … … …');
   });
 
+  test('of a login with a short password only the reply code is told', () => {
+    expect(repliesOf('535-5.7.8 Username and password not accepted\r\n535 for a', { ...login, password: 'a' })).toBe('535\n535');
+  });
+
   test('five hundred characters are enough, and none of them moves a cursor', () => {
     expect(repliesOf(`550 ${'x'.repeat(2000)}`, null)).toHaveLength(500);
     expect(repliesOf('550 a\u001b[2Jb\u0000', null)).toBe('550 a [2Jb ');

@@ -1,4 +1,5 @@
 import type { MailProblem } from '@coloa/contract/config/config.contract.ts';
+import { hideSecrets, SHORTEST_HIDDEN } from '../platform/hide-secrets.ts';
 import { MailHostError } from '../platform/mail-address.ts';
 
 const MOST = 500;
@@ -11,13 +12,20 @@ function spelled({ username, password }: { username: string; password: string })
   return [password, base64(password), base64(`\0${username}\0${password}`)].filter((text) => text !== '');
 }
 
-/** What a server said, as far as it is SMTP; null when nothing of it is. Of a login that it repeats dots are left. */
+/**
+ * The SMTP lines of a server's answer; null without any. A repeated login is hidden. With a password that is too short to be hidden,
+ * only the reply codes are returned: a hidden or a visible word would reveal it.
+ */
 export function repliesOf(said: string | undefined, login: { username: string; password: string } | null): string | null {
   const lines = (said ?? '').split(/\r?\n/).filter((line) => REPLY.test(line));
   if (lines.length === 0) return null;
-  let text = lines.join('\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
-  for (const secret of login ? spelled(login) : []) text = text.replaceAll(secret, '…');
-  return text.slice(0, MOST);
+  if (login && login.password.length < SHORTEST_HIDDEN)
+    return lines
+      .map((line) => line.slice(0, 3))
+      .join('\n')
+      .slice(0, MOST);
+  const text = lines.join('\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+  return hideSecrets(text, login ? spelled(login) : [], '…').slice(0, MOST);
 }
 
 interface Failure {

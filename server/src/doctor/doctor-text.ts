@@ -1,17 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../platform/env.ts';
+import { hideSecrets } from '../platform/hide-secrets.ts';
 import type { Finding } from './finding.ts';
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
-const HIDDEN = '***';
 
 const partsOf = (url: string): string[] => {
-  const { password } = new URL(url);
-  return [password, decodeURIComponent(password)];
+  const { username, password, pathname, hostname, searchParams } = new URL(url);
+  // Messages contain these names: to replace them would reveal a password that equals one. `credentialFindings` reports it.
+  const names = [username, pathname.slice(1), hostname].map(decodeURIComponent);
+  const passwords = [password, decodeURIComponent(password), searchParams.get('password') ?? ''];
+  return passwords.filter((each) => !names.includes(each));
 };
 
-/** Every secret of an installation, as it may stand in what a driver or a server says. */
+/** Every secret of an installation, as a driver or a server may repeat it. */
 export function secretsOf(env: Env): string[] {
   const files = ['secret.key', 'postgres.key'].flatMap((name) => {
     try {
@@ -23,14 +26,12 @@ export function secretsOf(env: Env): string[] {
   });
   const urls = [env.database?.url, env.database?.directUrl, env.database?.readUrl, env.smtpUrl].flatMap((url) => (url ? partsOf(url) : []));
   const given = [env.secretKey, env.backupPassphrase, env.adminPassword, env.metricsToken, env.s3?.secretAccessKey ?? null];
-  return [...new Set([...files, ...urls, ...given])]
-    .filter((secret): secret is string => Boolean(secret))
-    .sort((a, b) => b.length - a.length);
+  return [...new Set([...files, ...urls, ...given])].filter((secret): secret is string => Boolean(secret));
 }
 
-/** The findings without any of the secrets, whoever put one into a message. */
+/** The findings without credentials and long secrets. `credentialFindings` reports the secrets that are too short to be replaced. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
-  const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
+  const hide = (text: string) => hideSecrets(text, secrets);
   return findings.map((finding) => ({ ...finding, what: hide(finding.what), todo: finding.todo === null ? null : hide(finding.todo) }));
 }
 

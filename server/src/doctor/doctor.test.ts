@@ -21,7 +21,7 @@ import { schemaFinding } from './database.ts';
 import { examine } from './doctor.service.ts';
 import { doctorText, secretsOf, withoutSecrets } from './doctor-text.ts';
 import { environmentFindings } from './environment.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, ok } from './finding.ts';
 
 /** The pages may not be built here, and the PostgreSQL of the tests does not write through to the disk. */
 const OF_TESTS = ['program.pages', 'database.durability'];
@@ -180,6 +180,28 @@ describe('npm run doctor', () => {
 });
 
 describe('no secret is told', () => {
+  test.each([
+    ['coloa', 'coloa'],
+    ['coloa', 'x'],
+    ['postgres', 'postgres'],
+  ])('a password that equals a word of the report changes no other word: %s, %s', (user, password) => {
+    const env = readEnv({ DATA_DIR: folderOfTest(), DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:1/coloa`, PORT: '0' });
+    const findings = [ok('x', 'The extension of coloa'), ok('x', `It is postgres://${user}:${password}@127.0.0.1:1/coloa`)];
+    const told = withoutSecrets(findings, secretsOf(env)).map(({ what }) => what);
+    expect(told).toEqual(['The extension of coloa', `It is postgres://${user}:***@127.0.0.1:1/coloa`]);
+  });
+
+  test('a password that equals the user name is a finding, and so is a short one', async () => {
+    const passwords = (url: string) =>
+      environmentFindings(() => readEnv({ DATABASE_URL: url }), []).findings.filter(({ point }) => point === 'environment.passwords');
+    expect(passwords('postgres://coloa-team:coloa-team@localhost/coloa')).toMatchObject([
+      { level: 'warning', what: 'The password of DATABASE_URL equals the user name' },
+    ]);
+    expect(passwords('postgres://coloa:x@localhost/coloa')).toMatchObject([{ what: expect.stringContaining('fewer than 8 characters') }]);
+    expect(passwords('postgres://coloa:long-enough@localhost/coloa')).toEqual([]);
+    expect(passwords('postgres://localhost/coloa')).toEqual([]);
+  });
+
   test('whatever a driver or a server says', async () => {
     const mail = await startMailServer({ onAuth: ({ password }, _session, done) => done(new Error(`no, not ${password}`)) });
     onTestFinished(() => mail.stop());

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { ENVIRONMENT_NAMES, type Env } from '../platform/env.ts';
+import { SHORTEST_HIDDEN } from '../platform/hide-secrets.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
@@ -53,6 +54,30 @@ export function settingsFileFindings(file: string): Finding[] {
   return [warning('environment.file', `Everybody on this machine can read ${file}, and what is secret in it`, `chmod 600 ${file}`)];
 }
 
+/** URLs of the environment whose password is the user name, or so short that a message of a server could repeat it. */
+export function credentialFindings(env: Env): Finding[] {
+  const urls = {
+    DATABASE_URL: env.database?.url,
+    DATABASE_DIRECT_URL: env.database?.directUrl,
+    DATABASE_READ_URL: env.database?.readUrl,
+    SMTP_URL: env.smtpUrl,
+  };
+  const seen = new Set<string>();
+  return Object.entries(urls).flatMap(([name, url]) => {
+    if (!url || seen.has(url)) return [];
+    seen.add(url);
+    const { username, password, searchParams } = new URL(url);
+    const user = decodeURIComponent(username) || searchParams.get('user');
+    const secret = decodeURIComponent(password) || searchParams.get('password');
+    if (!secret || (secret !== user && secret.length >= SHORTEST_HIDDEN)) return [];
+    const what =
+      secret === user
+        ? `The password of ${name} equals the user name`
+        : `The password of ${name} has fewer than ${SHORTEST_HIDDEN} characters`;
+    return [warning('environment.passwords', what, 'Set a random password, such as one of openssl rand -hex 24.')];
+  });
+}
+
 /** Every problem of the environment by its variable; null as `env` where the server would not start with it. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
@@ -62,7 +87,8 @@ export function environmentFindings(read: () => Env, names: readonly string[]): 
       : [];
   });
   try {
-    return { env: read(), findings: [ok('environment', 'The environment can be read'), ...misspelt] };
+    const env = read();
+    return { env, findings: [ok('environment', 'The environment can be read'), ...credentialFindings(env), ...misspelt] };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     const [said = '', ...list] = error.message.split('\n');
