@@ -53,7 +53,7 @@ function whoCanSignIn(): string {
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
   // Nor does the demo belong into the bucket of real work, or its backups among those of that.
-  for (const name of [...Object.keys(s3Variables), 'BACKUP_AT']) process.env[name] ??= '';
+  for (const name of [...Object.keys(s3Variables), 'BACKUP_AT', 'BACKUP_DIR']) process.env[name] ??= '';
   const env = readEnv();
   const serves = !process.argv.includes('--only-fill');
   if (serves) await tryAddress(env);

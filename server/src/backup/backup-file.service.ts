@@ -4,7 +4,6 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { compactTime } from '../platform/days.ts';
 import { syncFolder } from '../platform/durable-file.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -13,7 +12,6 @@ import { type Backup, type BackupSource, type OnProgress, writeBackup } from './
 
 /** So long after its last byte nobody writes a file any more: not even one who waits for the end of another backup. */
 const LEFT_MS = 12 * 60 * 60 * 1000;
-const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
 const UNFINISHED = /\.tar\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 export interface BackupFile extends Backup {
@@ -21,12 +19,6 @@ export interface BackupFile extends Backup {
   /** Bytes. */
   size: number;
 }
-
-/** `coloa-20261122T154500Z.tar` */
-export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.tar`;
-
-/** Whether it is such a name. */
-export const isBackupFileName = (name: string): boolean => OURS.test(name);
 
 /** Takes out of a folder what processes that were killed left there half written. Before room is looked for: they may be what fills it. */
 export async function clearUnfinished(folder: string): Promise<void> {

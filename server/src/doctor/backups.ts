@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { backupsIn } from '../platform/backup-names.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { canWrite, statOf } from './data-folder.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -7,11 +8,8 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 const OLD_DAYS = 7;
 const HOW = 'npm run backup -- --verify writes one and proves it; BACKUP_AT has one made each day.';
 
-const namesIn = (folder: string): string[] =>
-  fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^coloa-.*\.tar$/.test(name)) : [];
-
 function newestFinding(folder: string, now: number): Finding {
-  const names = namesIn(folder);
+  const names = backupsIn(folder);
   const times = names.flatMap((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? []);
   if (times.length === 0) return warning('backup', `There is no backup in ${folder}`, HOW);
   const at = Math.max(...times);
@@ -23,7 +21,7 @@ function newestFinding(folder: string, now: number): Finding {
 /** Whose they are, no file in the folder tells. `own`: the last one that this installation noted. */
 export function ownBackupFindings(own: { file: string; at: string } | null, folder: string): Finding[] {
   if (own !== null) return [ok('backup.own', `The last backup that this installation knows of is ${own.file}, of ${own.at} UTC`)];
-  if (!canWrite(folder) || namesIn(folder).length === 0) return [];
+  if (!canWrite(folder) || backupsIn(folder).length === 0) return [];
   return [
     warning(
       'backup.own',
@@ -31,6 +29,16 @@ export function ownBackupFindings(own: { file: string; at: string } | null, fold
       HOW,
     ),
   ];
+}
+
+/** Folders that an earlier BACKUP_DIR or an earlier version wrote to, and that still contain backups. `schedule` deletes nothing there. */
+export function earlierBackupFindings(folders: readonly string[], folder: string): Finding[] {
+  return [...new Set(folders)].flatMap((other) => {
+    const { length } = other === folder ? [] : backupsIn(other);
+    if (length === 0) return [];
+    const what = `${other} contains ${length} ${length === 1 ? 'backup' : 'backups'} as well, and is not BACKUP_DIR (${folder})`;
+    return [warning('backup.earlier', what, 'Move those you keep, or set BACKUP_DIR to that folder. Old ones there are not deleted.')];
+  });
 }
 
 /** Whether backups can be written into a folder, and how old the last one in it is. */

@@ -17,10 +17,10 @@ export interface DataFolder {
   usable: boolean;
 }
 
-/** Looks at a folder, and leaves nothing in it. */
-export function dataFolder(folder: string, uid = process.getuid?.()): DataFolder {
+/** Looks at a folder, and leaves nothing in it. `isGiven`: DATA_DIR names it, and a start does not create it. */
+export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = false): DataFolder {
   const found = statOf(folder);
-  if (!found) return { usable: false, findings: [missing(folder)] };
+  if (!found) return { usable: false, findings: [missing(folder, isGiven)] };
   if (!found.isDirectory())
     return { usable: false, findings: [wrong('data', `${folder} is no folder`, 'Set DATA_DIR to a folder of its own.')] };
   if (uid === 0 && found.uid !== 0) {
@@ -58,7 +58,9 @@ export function canWrite(folder: string): boolean {
   }
 }
 
-function missing(folder: string): Finding {
+function missing(folder: string, isGiven: boolean): Finding {
+  if (isGiven)
+    return wrong('data', `DATA_DIR names ${folder}, which does not exist`, 'Mount it or correct DATA_DIR; for a new installation, create it.');
   if (canWrite(folder))
     return warning(
       'data',

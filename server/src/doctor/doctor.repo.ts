@@ -52,6 +52,14 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | nu
   return (await db.execute<AppliedMigration>(sql`select name, sha256 from schema_migrations order by name`)).rows;
 }
 
+/** Folders into which this installation wrote backups. */
+export async function backupFolders(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ folder: string }>(
+    sql`select distinct folder from backup_runs where status = 'DONE' and folder is not null and removed_at is null order by folder`,
+  );
+  return rows.map(({ folder }) => folder);
+}
+
 /** What was given up after its last attempt, by what it does. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);

@@ -11,10 +11,10 @@ import { createLog } from '../platform/log.ts';
 import { besideServer } from '../platform/open-beside-server.ts';
 import { openStorage } from '../platform/open-storage.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
-import { backupFindings, ownBackupFindings } from './backups.ts';
+import { backupFindings, earlierBackupFindings, ownBackupFindings } from './backups.ts';
 import { type DataFolder, dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';
-import { appliedMigrations, jobsGivenUp, lastOwnBackup, newestFiles, serverFacts } from './doctor.repo.ts';
+import { appliedMigrations, backupFolders, jobsGivenUp, lastOwnBackup, newestFiles, serverFacts } from './doctor.repo.ts';
 import { environmentFindings, settingsFileFindings } from './environment.ts';
 import { type Finding, look, ok, warning, wrong } from './finding.ts';
 import { mailFindings } from './mail.ts';
@@ -23,6 +23,8 @@ import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
 
 /** So many of the newest files are looked for in the store. */
 const FILES = 20;
+/** The default of BACKUP_DIR up to 0.1.0, wherever DATA_DIR was. */
+const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');
 
 export interface Examination {
   /** Reads the environment as the server would. */
@@ -88,9 +90,10 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     findings.push(...(await look('jobs', 'Look at what was said.', async () => [await jobsFinding(database)])));
     findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database)])));
     findings.push(
-      ...(await look('backup.own', 'Look at what was said.', async () =>
-        ownBackupFindings(await lastOwnBackup(database.db), env.backupDir),
-      )),
+      ...(await look('backup.own', 'Look at what was said.', async () => [
+        ...ownBackupFindings(await lastOwnBackup(database.db), env.backupDir),
+        ...earlierBackupFindings([...(await backupFolders(database.db)), FORMER_BACKUP_DIR], env.backupDir),
+      ])),
     );
     findings.push(...(await look('store.files', 'Look at the store.', () => filesFindings(database, env))));
     return findings;
@@ -136,7 +139,7 @@ function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
 }
 
 async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
-  const data = dataFolder(env.dataDir);
+  const data = dataFolder(env.dataDir, process.getuid?.(), env.isDataDirGiven);
   const findings = [...data.findings];
   // Before this process works on it itself.
   const served = isFolderServed(env, data);

@@ -73,6 +73,15 @@ describe('the whole', () => {
     });
   });
 
+  test('backups in an earlier folder are told by that folder', async () => {
+    const earlier = folderOfTest();
+    await buildBackup(database.db, earlier, { createdAt: new Date('2026-11-20T01:02:03Z') });
+    expect((await found()).of('backup.earlier')).toMatchObject({
+      level: 'warning',
+      what: expect.stringContaining(`${earlier} contains 1 backup as well`),
+    });
+  });
+
   test('a database that does not answer is one finding, and the rest is looked at all the same', async () => {
     const { of } = await found({ DATABASE_URL: 'postgres://coloa:bi-mat@127.0.0.1:1/coloa' });
     expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('127.0.0.1:1/coloa') });

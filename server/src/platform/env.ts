@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
+import { backupDirBeside } from './backup-names.ts';
 import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { problemsOfS3, type S3Settings, s3SettingsOf, s3Variables } from './s3-settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -58,12 +59,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default(path.join(root, 'data')),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
-  BACKUP_DIR: z.string().default(path.join(root, 'backups')),
+  BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   BACKUP_AT: reading(
     readAt,
@@ -103,13 +104,15 @@ export type Env = {
   host: string;
   /** Absolute. */
   dataDir: string;
+  /** Whether DATA_DIR names it. */
+  isDataDirGiven: boolean;
   /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
   /** Null: files lie in dataDir. */
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
-  /** Absolute: where backups are written unless told otherwise. */
+  /** Absolute: where backups are written by default. */
   backupDir: string;
   /** Encrypts the key within backups. Null: it is left out of them. */
   backupPassphrase: string | null;
@@ -162,16 +165,18 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
   if (!parsed.success || problems.length)
     throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR ?? path.join(root, 'data'));
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir,
+    isDataDirGiven: env.DATA_DIR !== undefined,
     database: env.DATABASE_URL
       ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, readUrl: env.DATABASE_READ_URL ?? null }
       : null,
     s3: s3SettingsOf(env),
     secretKey: env.SECRET_KEY ?? null,
-    backupDir: path.resolve(env.BACKUP_DIR),
+    backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : backupDirBeside(dataDir),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     backupTimes: env.BACKUP_AT ? { ...env.BACKUP_AT, keep: env.BACKUP_KEEP } : null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
