@@ -10,6 +10,7 @@ import path from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-first-'));
+fs.mkdirSync(path.join(folder, 'data'));
 const child = spawn(process.execPath, manifest.scripts.start.split(' ').slice(1), {
   env: {
     PATH: process.env.PATH,

@@ -7,6 +7,7 @@ import { type Env, readEnv } from './platform/env.ts';
 import { releaseHeap } from './platform/heap.ts';
 import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
 import { createLog, type Log, logWritten } from './platform/log.ts';
+import { refuseLostFolder } from './platform/lost-folder.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { keepCompiled } from './platform/quick-imports.ts';
 import { wordsOf } from './platform/run-command.ts';
@@ -119,6 +120,7 @@ try {
     const meant = meantBy(name);
     if (meant) log.warn(`${name} is set and read by nobody; if it is meant for Coloa, its name is ${meant}`);
   }
+  refuseLostFolder(env);
   const starting = start(env, log, leaving.signal);
   // At once: who is told to stop while it starts leaves no database behind.
   stopOnSignals(starting, leaving, env, log);

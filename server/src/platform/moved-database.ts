@@ -75,12 +75,16 @@ export async function refuseMarked(client: pg.ClientBase, connection: Connection
   );
 }
 
-/** @throws StartRefused where a start would make an empty installation on a server while there is one in the folder */
-export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
-  if (!fs.existsSync(embeddedIn(dataDir))) return;
+/** Whether a Coloa has started on the database. */
+export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('installation') IS NOT NULL AS there");
   const { rows: installed } = rows[0]?.there ? await client.query('SELECT FROM installation LIMIT 1') : { rows: [] };
-  if (installed.length > 0) return;
+  return installed.length > 0;
+}
+
+/** @throws StartRefused where a start would make an empty installation on a server while there is one in the folder */
+export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
+  if (!fs.existsSync(embeddedIn(dataDir)) || (await isInstalled(client))) return;
   throw new StartRefused(
     `There is an installation in ${dataDir}, and none yet in the database of DATABASE_URL: npm run database:move -- --to server takes it there. To begin with an empty one, put ${embeddedIn(dataDir)} aside.`,
   );

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { openDataDir } from './data-dir.ts';
 import { type Connection, openDatabase } from './database.ts';
 import { startRefusal } from './database-remedies.ts';
@@ -6,6 +7,7 @@ import type { Env } from './env.ts';
 import { openJobs, runJobMigrations } from './jobs.ts';
 import { checkKey, keyOf } from './key-check.ts';
 import type { Log } from './log.ts';
+import { refuseLostDatabase } from './lost-folder.ts';
 import { migrate } from './migrations.ts';
 import { refuseMovedFolder, refuseUnmoved } from './moved-database.ts';
 import { openNotices } from './notices.ts';
@@ -66,7 +68,11 @@ export async function openPlatform(
     leaving?.throwIfAborted();
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
     direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
-    await migrate(direct, log, { leaving, ...(env.database && { look: (client) => refuseUnmoved(client, env.dataDir) }) });
+    const look = async (client: pg.Client) => {
+      if (env.database) await refuseUnmoved(client, env.dataDir);
+      await refuseLostDatabase(client, env);
+    };
+    await migrate(direct, log, { leaving, look });
     await runJobMigrations(direct, log);
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
     const named = !pooled || (await keepsPrepared(connection, log));
