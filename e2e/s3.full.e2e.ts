@@ -162,9 +162,7 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
   expect((await runCommand('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER RUNS');
   await server.stop();
   const moved = await runCommand('files-move', ['--to', 's3', '--delete-source'], inBucket);
-  expect(moved.said).toMatch(
-    /^1 files with [\d,]+ bytes are in the bucket coloa-test .* 1 of them were there before\.\n1 files were deleted/,
-  );
+  expect(moved.said).toMatch(/^1 file with [\d,]+ bytes is in the bucket coloa-test .* 1 of them was there before\.\n1 file was deleted/);
   expect(moved.code).toBe(0);
   expect(filesOnDisk(dataDir)).toEqual([]);
 

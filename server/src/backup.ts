@@ -12,6 +12,7 @@ import { backupText, verifiedText } from './backup/operator-texts.ts';
 import { verifyBackup } from './backup/verify-backup.service.ts';
 import type { OnProgress } from './backup/write-backup.service.ts';
 import { backupFileName } from './platform/backup-names.ts';
+import { counted } from './platform/counted.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { expectKey } from './platform/key-check.ts';
@@ -31,7 +32,7 @@ function sayProgress(what: Parameters<OnProgress>[0]): void {
   // Somebody who waits for it looks at a terminal; the mail of a nightly job has no use for eighty lines.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for its end …\n');
-  else say('table' in what ? `table ${what.table}\n` : `${what.files} files\n`);
+  else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);
 }
 
 async function write(env: Env, file: string): Promise<void> {

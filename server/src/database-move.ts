@@ -12,17 +12,7 @@ import { placeOf, reasonOf } from './platform/database-errors.ts';
 import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
-import {
-  asideIn,
-  beginHalf,
-  embeddedIn,
-  isHalf,
-  markMoved,
-  refuseMovedFolder,
-  setAside,
-  unmark,
-  wholeIn,
-} from './platform/moved-database.ts';
+import { asideIn, beginHalf, embeddedIn, isHalf, markMoved, refuseHalf, setAside, unmark, wholeIn } from './platform/moved-database.ts';
 import { openServer, startedHere } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
 import { StartRefused } from './platform/start-refused.ts';
@@ -47,7 +37,11 @@ const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then
 
 async function toServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
-  refuseMovedFolder(dataDir.path);
+  refuseHalf(dataDir.path);
+  if (!fs.existsSync(folder) && fs.existsSync(aside))
+    throw new StartRefused(
+      `The database of ${dataDir.path} was moved to a server before (${aside}): nothing was moved now. Start Coloa with the DATABASE_URL of that move.`,
+    );
   if (!fs.existsSync(folder)) throw new StartRefused(`There is no embedded database in ${dataDir.path}.`);
   if (fs.existsSync(aside)) throw new StartRefused(`${aside} is left of an earlier move. Take it away first.`);
   const { connection } = await openServer(directUrl);
@@ -70,8 +64,9 @@ async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> 
   };
   // Of a move that was killed on its way.
   if (again) clear();
-  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
+  // First: after a move into the folder the server says so.
   const { connection } = await openServer(directUrl, { evenMoved: again });
+  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
   if (!again) beginHalf(dataDir.path);
   // The database on the server may bear the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { moveFiles } from './file-move/move-files.service.ts';
 import { movedText } from './file-move/operator-texts.ts';
+import { counted } from './platform/counted.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
       onProgress(files) {
         if (files < said + SAID_EVERY) return;
         said = files;
-        process.stderr.write(`${files} files\n`);
+        process.stderr.write(`${counted(files, 'file')}\n`);
       },
     }),
   );

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { replaceKey } from './key-replacement/replace-key.service.ts';
+import { counted } from './platform/counted.ts';
 import { openDataDir, storedSecret } from './platform/data-dir.ts';
 import { compactTime } from './platform/days.ts';
 import { makeFileDurably, syncFolder } from './platform/durable-file.ts';
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
     const next = createSecretBox(key);
     if (await fits(database.db, next.fingerprint)) return `Everything was under the new key already. ${put()}`;
     const { secondFactors, mailPasswords, jobs } = await replaceKey(database, createSecretBox(present), next);
-    return `Under the new key: ${secondFactors} second factors, ${mailPasswords} mail passwords, ${jobs} jobs that wait. ${put()}`;
+    return `Under the new key: ${counted(secondFactors, 'second factor')}, ${counted(mailPasswords, 'mail password')}, ${counted(jobs, 'waiting job')}. ${put()}`;
   });
   process.stdout.write(
     `${said}\nBackups made before need the old key as long as they are kept; those made with BACKUP_PASSPHRASE carry it. Keep it as long as them.\n`,

@@ -57,7 +57,14 @@ async function restore(env: Env, file: string): Promise<void> {
   try {
     let key: string | null = null;
     const check = (about: About) => {
-      key = findKey(env, dataDir, about);
+      try {
+        key = findKey(env, dataDir, about);
+      } catch (error) {
+        if (!(error instanceof StartRefused)) throw error;
+        throw new StartRefused(
+          `${error.message} Nothing was restored: correct it and run the command again, it uses the empty target as it is.`,
+        );
+      }
     };
     const storage = await openStorage(env, log, { mustAnswer: true });
     let said = '';

@@ -1,3 +1,4 @@
+import { counted } from '../platform/counted.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
 import { entriesAfter, lastSeals, readOneMoment, sealsAfter, workspacesWithLogs } from './audit-seals.repo.ts';
@@ -149,7 +150,9 @@ export const holds = ({ logs, noted }: AuditVerdict): boolean =>
   logs.every(({ broken }) => broken === null) && noted.every(({ found }) => found !== null);
 
 function logText({ workspace, entries, sealed, waiting, head, broken }: LogVerdict): string {
-  const lines = [`${workspace.name} (${workspace.id}): ${entries} entries, ${sealed} sealed, ${waiting.count} not sealed yet`];
+  const lines = [
+    `${workspace.name} (${workspace.id}): ${counted(entries, 'entry', 'entries')}, ${sealed} sealed, ${waiting.count} not sealed yet`,
+  ];
   if (waiting.count > 0) lines.push(`  not sealed yet: ${waiting.first}${waiting.count > 1 ? ` to ${waiting.last}` : ''}`);
   if (head) lines.push(`  head: seal ${head.seq}, ${head.hash}`);
   if (broken) {

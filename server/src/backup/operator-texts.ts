@@ -1,3 +1,4 @@
+import { counted, were } from '../platform/counted.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import type { BackupFile } from './backup-file.service.ts';
@@ -5,10 +6,8 @@ import type { Moved } from './move-database.service.ts';
 import type { Restored } from './restore-backup.service.ts';
 import type { Proof } from './verify-backup.service.ts';
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 const counts = (manifest: Manifest): string =>
-  `${Object.keys(manifest.tables).length} tables with ${number(rowsIn(manifest))} rows, ${number(manifest.files.count)} files with ${sizeText(manifest.files.bytes)}`;
+  `${counted(Object.keys(manifest.tables).length, 'table')} with ${counted(rowsIn(manifest), 'row')}, ${counted(manifest.files.count, 'file')} with ${sizeText(manifest.files.bytes)}`;
 
 /** What was written, and what is not in it. */
 export function backupText({ file, size, about, manifest, missing }: BackupFile): string {
@@ -20,7 +19,7 @@ export function backupText({ file, size, about, manifest, missing }: BackupFile)
   );
   if (missing.length > 0)
     lines.push(
-      `  ${number(missing.length)} files are named by the database and were not in the store:`,
+      `  ${counted(missing.length, 'file')} named by the database ${were(missing.length)} not in the store:`,
       ...missing.map((name) => `    ${name}`),
     );
   return `${lines.join('\n')}\n`;
@@ -66,7 +65,7 @@ export function rehearsedText(steps: readonly { name: string; ms: number }[], { 
   const rows = rowsIn(manifest);
   const total = steps.reduce((sum, { ms }) => sum + ms, 0);
   return `${[
-    `Rehearsed on a copy of ${number(rows)} rows, in a database of its own. The installation was not touched, and nothing was refused.`,
+    `Rehearsed on a copy of ${counted(rows, 'row')}, in a database of its own. The installation was not touched, and nothing was refused.`,
     ...steps.map(({ name, ms }) => `  ${name}  ${seconds(ms)}`),
     `The server that is started next does the same before it answers, in about ${seconds(total)} on a machine like this one.`,
     'Before: npm run backup -- --verify. If it fails after all, nothing of the step that failed is kept, and the backup goes back with npm run restore.',
@@ -76,8 +75,8 @@ export function rehearsedText(steps: readonly { name: string; ms: number }[], { 
 /** What became of a move of the database, and what is left to do. */
 export function movedText({ tables, rows, jobs, upgraded }: Moved, from: string, to: string, next: readonly string[]): string {
   return `${[
-    `${number(tables)} tables with ${number(rows)} rows were moved from ${from} to ${to}, each row read again there and compared.`,
-    `  ${jobs === 0 ? 'no mails or exports waited to be made' : `${number(jobs)} mails, exports and other jobs that waited came along`}`,
+    `${counted(tables, 'table')} with ${counted(rows, 'row')} ${were(tables)} moved from ${from} to ${to}, each row read again there and compared.`,
+    `  ${jobs === 0 ? 'no mails or exports waited to be made' : `${counted(jobs, 'job')} that waited (mails, exports and others) came along`}`,
     `  ${upgraded.length === 0 ? 'the schema is the present one' : `there it was upgraded by ${upgraded.join(', ')}`}`,
     '  files and the key stay where they are',
     ...next,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { backupsIn } from '../platform/backup-names.ts';
+import { counted } from '../platform/counted.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { canWrite, statOf } from './data-folder.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -36,7 +37,7 @@ export function earlierBackupFindings(folders: readonly string[], folder: string
   return [...new Set(folders)].flatMap((other) => {
     const { length } = other === folder ? [] : backupsIn(other);
     if (length === 0) return [];
-    const what = `${other} contains ${length} ${length === 1 ? 'backup' : 'backups'} as well, and is not BACKUP_DIR (${folder})`;
+    const what = `${other} contains ${counted(length, 'backup')} as well, and is not BACKUP_DIR (${folder})`;
     return [warning('backup.earlier', what, 'Move those you keep, or set BACKUP_DIR to that folder. Old ones there are not deleted.')];
   });
 }

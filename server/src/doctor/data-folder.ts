@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { are, counted } from '../platform/counted.ts';
 import { tryWriting } from '../platform/make-folder.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
@@ -60,7 +61,11 @@ export function canWrite(folder: string): boolean {
 
 function missing(folder: string, isGiven: boolean): Finding {
   if (isGiven)
-    return wrong('data', `DATA_DIR names ${folder}, which does not exist`, 'Mount it or correct DATA_DIR; for a new installation, create it.');
+    return wrong(
+      'data',
+      `DATA_DIR names ${folder}, which does not exist`,
+      'Mount it or correct DATA_DIR; for a new installation, create it.',
+    );
   if (canWrite(folder))
     return warning(
       'data',
@@ -118,10 +123,11 @@ export async function knownFilesFinding(storage: Storage, names: string[]): Prom
     }
   }
   if (names.length === 0) return ok('store.files', 'The database knows of no file yet');
-  if (missing === 0) return ok('store.files', `The newest ${names.length} files that the database knows are in it`);
+  if (missing === 0)
+    return ok('store.files', `The newest ${counted(names.length, 'file')} that the database knows ${are(names.length)} in it`);
   return wrong(
     'store.files',
-    `${missing} of the newest ${names.length} files that the database knows are not in it`,
+    `${missing} of the newest ${counted(names.length, 'file')} that the database knows ${are(missing)} not in it`,
     'All processes on one database need the same files: the same DATA_DIR, or the same bucket. If they are lost, restore a backup.',
   );
 }

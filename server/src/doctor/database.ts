@@ -1,3 +1,4 @@
+import { counted } from '../platform/counted.ts';
 import { type AppliedMigration, OLDEST_POSTGRES, pendingMigrations } from '../platform/migrations.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { ServerFacts } from './doctor.repo.ts';
@@ -77,9 +78,9 @@ function connectionsFinding({ connections, others }: ServerFacts, kind: Database
   if (processes >= 1)
     return ok(
       'database.connections',
-      `It has room for ${room} connections: ${processes} ${processes === 1 ? 'process' : 'processes'} of ${CONNECTIONS}`,
+      `It has room for ${counted(room, 'connection')}: ${counted(processes, 'process', 'processes')} of ${CONNECTIONS}`,
     );
-  const what = `It has room for ${room} connections, and a process takes up to ${CONNECTIONS}`;
+  const what = `It has room for ${counted(room, 'connection')}, and a process takes up to ${CONNECTIONS}`;
   return warning('database.connections', what, 'Raise max_connections, or the limit of the account or the database.');
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { counted } from '../platform/counted.ts';
 import type { Env } from '../platform/env.ts';
 import { hideSecrets } from '../platform/hide-secrets.ts';
 import type { Finding } from './finding.ts';
@@ -45,6 +46,6 @@ export function doctorText(version: string, findings: readonly Finding[]): strin
     ...(todo === null ? [] : [`         ${todo}`]),
   ]);
   const [wrong, warnings] = [countOf(findings, 'wrong'), countOf(findings, 'warning')];
-  const end = `${findings.length} points: ${wrong} wrong, ${warnings} with a warning.`;
+  const end = `${counted(findings.length, 'point')}: ${wrong} wrong, ${warnings} with a warning.`;
   return `${[`Coloa ${version}`, '', ...lines, '', end].join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { verifyAuditTail } from '../audit/audit-verify.service.ts';
+import { counted } from '../platform/counted.ts';
 import { openDataDir } from '../platform/data-dir.ts';
 import type { Database } from '../platform/database.ts';
 import { placeOf } from '../platform/database-errors.ts';
@@ -57,7 +58,10 @@ async function jobsFinding({ db }: Database): Promise<Finding> {
 async function auditFinding(database: Database): Promise<Finding> {
   const { seals, broken } = await verifyAuditTail(database);
   if (broken.length === 0) {
-    const whole = `The last ${seals} seals of the audit log continue one another; npm run audit:verify reads all`;
+    const whole =
+      seals === 1
+        ? 'The only seal of the audit log fits its entry'
+        : `The last ${counted(seals, 'seal')} of the audit log continue one another; npm run audit:verify reads all`;
     return ok('audit', seals === 0 ? 'Nothing of the audit log is sealed yet' : whole);
   }
   const where = broken.map(({ workspace, broken: at }) => `${workspace}, seal ${at.seq}: ${at.what}`).join('; ');

@@ -17,7 +17,7 @@ const OTHER_NAMES: Record<string, string> = {
 };
 /** A group may be the one of the server. */
 const OTHERS = 0o007;
-/** Shorter ones differ by one letter from half of all words. */
+/** In shorter names only a slip of the keyboard is recognised: many words differ from them by one letter. */
 const LONG = 8;
 
 /** Letters to put in, take out, change or swap with the next one to make one word of the other. */
@@ -36,6 +36,12 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
+const lettersOf = (word: string): string => [...word].sort().join('');
+
+/** A letter too many, one too few, or two swapped. Another letter makes a word of its own (POST), a digit a name of a platform (PORT0). */
+const isSlip = (known: string, word: string): boolean =>
+  editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
+
 /** Which variable of ours a name nobody reads was meant for; undefined where it looks like none. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
@@ -43,7 +49,7 @@ export function meantBy(name: string): string | undefined {
   if (ENVIRONMENT_NAMES.includes(plain)) return plain;
   const other = OTHER_NAMES[name];
   if (other) return other;
-  if (plain.length < LONG) return undefined;
+  if (plain.length < LONG) return ENVIRONMENT_NAMES.find((known) => known.length < LONG && isSlip(known, plain));
   return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
 }
 

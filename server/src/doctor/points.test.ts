@@ -31,11 +31,16 @@ describe('the environment', () => {
     ['SECRTE_KEY', 'SECRET_KEY'],
     ['database_url', 'DATABASE_URL'],
     ['COLOA_PORT', 'PORT'],
+    ['PORTT', 'PORT'],
+    ['PROT', 'PORT'],
+    ['HOS', 'HOST'],
+    ['BACKUP_DRI', 'BACKUP_DIR'],
     ['BASE_URL', 'PUBLIC_URL'],
   ])('%s was meant for %s', (name, meant) => expect(meantBy(name)).toBe(meant));
 
-  test.each(['PATH', 'HOME', 'POST', 'HTTP_PROXY', 'DATABASE_URL', 'PORT', 'npm_config_prefix', 'LANG'])('%s is nobody else', (name) =>
-    expect(meantBy(name)).toBeUndefined(),
+  test.each(['PATH', 'HOME', 'POST', 'PORT0', 'HOSTNAME', 'HTTP_PROXY', 'DATABASE_URL', 'PORT', 'npm_config_prefix', 'LANG'])(
+    '%s is nobody else',
+    (name) => expect(meantBy(name)).toBeUndefined(),
   );
 
   test('a swap of two letters is one change', () => {
@@ -111,7 +116,7 @@ describe('the data folder', () => {
     expect(await knownFilesFinding(storage, [])).toMatchObject({ level: 'ok', what: 'The database knows of no file yet' });
     expect(await knownFilesFinding(storage, [here])).toMatchObject({ point: 'store.files', level: 'ok' });
     const told = await knownFilesFinding(storage, [here, gone]);
-    expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files that the database knows are not in it' });
+    expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files that the database knows is not in it' });
   });
 });
 

@@ -1,6 +1,5 @@
+import { are, counted, were } from '../platform/counted.ts';
 import type { Moved, Told } from './move-files.service.ts';
-
-const number = (value: number): string => value.toLocaleString('en-US');
 
 /** What was moved and what was not, and what is left to do. */
 export function movedText(
@@ -10,15 +9,15 @@ export function movedText(
   next: string,
 ): string {
   const lines = [
-    `${number(files)} files with ${number(bytes)} bytes are in ${to}, each read again there and compared; ${number(already)} of them were there before.`,
+    `${counted(files, 'file')} with ${counted(bytes, 'byte')} ${are(files)} in ${to}, each read again there and compared; ${already.toLocaleString('en-US')} of them ${were(already)} there before.`,
   ];
   const list = (files: readonly Told[], words: string) => {
     if (files.length > 0)
-      lines.push(`${number(files.length)} files ${words}:`, ...files.map(({ name, called }) => `    ${name}  (${called})`));
+      lines.push(`${counted(files.length, 'file')} ${words}:`, ...files.map(({ name, called }) => `    ${name}  (${called})`));
   };
-  list(missing, `are named by the database and were not in ${from}`);
-  list(damaged, 'are not what the database says they are; they were damaged before');
-  if (deleted > 0) lines.push(`${number(deleted)} files were deleted from ${from}.`);
+  list(missing, `named by the database and not found in ${from}`);
+  list(damaged, 'with other bytes than the database says, damaged before');
+  if (deleted > 0) lines.push(`${counted(deleted, 'file')} ${were(deleted)} deleted from ${from}.`);
   else lines.push(`Nothing was deleted from ${from}.`);
   if (served) lines.push('A SERVER RUNS: what is uploaded meanwhile is not moved. Stop every process of it and run this once more.');
   else if (missing.length + damaged.length > 0)

@@ -10,8 +10,8 @@ const SLOW = '/node_modules/drizzle-orm/';
  * cannot be written, it is compiled anew), and each package is looked up once. Before anything else is imported.
  */
 export function quickenImports(): void {
-  // Portable: an image is made in one folder and runs in another.
-  module.enableCompileCache({ directory: cache, portable: true });
+  // Not portable: what was compiled contains the paths of its sources, and stack traces of a moved program would show the old ones.
+  module.enableCompileCache({ directory: cache });
   const found = new Map<string, ResolveFnOutput>();
   module.registerHooks({
     resolve(specifier, context, next) {
