@@ -1,16 +1,29 @@
 /**
- * `npm run audit:dependencies`: asks the registry for known holes in what runs, and fails on a high one. A registry that answers no such
- * questions, as mirrors do not, is told loudly and fails nothing unless `-- --strict` says so.
+ * `npm run audit:dependencies`: asks the registry for known vulnerabilities in runtime dependencies, and fails on a high one. Mirrors do not
+ * answer that question: this is printed loudly, and is a failure with `-- --strict`, or with `-- --within DAYS` when the last answer is older than that.
+ * `--within` notes the day of an answer in ANSWERED, which is committed. Until a first answer is noted, nothing can be too old.
  * Plain JavaScript: it runs on any Node, before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const HIGH = ['high', 'critical'];
+const ANSWERED = 'tools/dependencies-audited.txt';
+const DAY_MS = 86_400_000;
 const strict = process.argv.includes('--strict');
+const within = process.argv.includes('--within') ? Number(process.argv[process.argv.indexOf('--within') + 1]) : null;
+if (within !== null && !(within > 0)) throw new Error('--within takes a number of days');
 const args = ['audit', '--omit=dev', '--package-lock-only', '--json', '--audit-level=high'];
 const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
 const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
 const { stdout, stderr } = spawnSync(command, all, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1 << 28 });
+
+/** Days since the last answer; 0 where none was ever noted, as behind a mirror, and infinite for what is no date of the past. */
+function daysSinceAnswer() {
+  if (!existsSync(ANSWERED)) return 0;
+  const days = (Date.now() - Date.parse(readFileSync(ANSWERED, 'utf8').trim())) / DAY_MS;
+  return days >= 0 ? days : Number.POSITIVE_INFINITY;
+}
 
 function reportOf(text) {
   try {
@@ -29,7 +42,12 @@ if (!counts) {
   console.error(
     `${line}\nNOT AUDITED: the registry does not say which packages have known holes.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
   );
-  process.exitCode = strict ? 2 : 0;
+  const isOld = within !== null && !(daysSinceAnswer() <= within);
+  if (isOld)
+    console.error(
+      `The last answer noted in ${ANSWERED} is older than ${within} days. Run this where the registry answers.`,
+    );
+  process.exitCode = strict || isOld ? 2 : 0;
 } else {
   for (const { name, severity, via, range } of Object.values(report.vulnerabilities ?? {})) {
     const titles = via.map((each) => (typeof each === 'string' ? `by ${each}` : `${each.title} (${each.url})`));
@@ -38,4 +56,5 @@ if (!counts) {
   const high = HIGH.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
   console.log(`${counts.total} packages that run have known holes, ${high} of them high or critical`);
   if (high > 0) process.exitCode = 1;
+  else if (within !== null) writeFileSync(ANSWERED, `${new Date().toISOString().slice(0, 10)}\n`);
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const script = path.resolve(import.meta.dirname, 'audit-dependencies.mjs');
 const HOLE = {
@@ -18,7 +18,7 @@ const HOLE = {
 };
 
 /** What the script says of an installation with one package, by what a registry answers to the question for holes. */
-async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, args: string[] = []) {
+async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, args: string[] = [], answered?: string) {
   const registry = createServer((request, response) => {
     request.resume();
     if (request.method === 'POST') return answer(response.setHeader('content-type', 'application/json'));
@@ -33,6 +33,9 @@ async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, 
     registry.closeAllConnections();
     rmSync(folder, { recursive: true });
   });
+  const file = path.join(folder, 'tools/dependencies-audited.txt');
+  mkdirSync(path.dirname(file));
+  if (answered !== undefined) writeFileSync(file, answered);
   const dependencies = { leaky: '1.0.0' };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0', dependencies }));
   const packages = { '': { name: 'x', version: '1.0.0', dependencies }, 'node_modules/leaky': { version: '1.0.0' } };
@@ -51,7 +54,7 @@ async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, 
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, said, noted: existsSync(file) ? readFileSync(file, 'utf8') : null };
 }
 
 const holes = (severity: string) => (response: Parameters<RequestListener>[1]) =>
@@ -83,4 +86,32 @@ test('a registry that does not answer is told loudly, without its address, and f
   expect(said).not.toContain('127.0.0.1');
   expect(code).toBe(0);
   expect((await audit(refused, ['--strict'])).code).toBe(2);
+});
+
+describe('with --within 30', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const WITHIN = ['--within', '30'];
+
+  test.each([
+    ['never', undefined, 0],
+    ['too long ago', daysAgo(32), 2],
+    ['in the future', daysAgo(-3), 2],
+    ['no date', 'yesterday', 2],
+    ['recently', daysAgo(20), 0],
+  ])('a registry that does not answer, and did so %s, ends with the right code', async (_, answered, expected) => {
+    const { code, said, noted } = await audit(refused, WITHIN, answered);
+    expect(said).toContain('NOT AUDITED');
+    expect(code).toBe(expected);
+    expect(noted).toBe(answered ?? null);
+  });
+
+  test('an answer without a high hole is noted, one with a high hole is not', async () => {
+    expect(await audit(holes('low'), WITHIN)).toMatchObject({ code: 0, noted: `${daysAgo(0)}\n` });
+    expect(await audit(holes('high'), WITHIN, '2020-01-01')).toMatchObject({ code: 1, noted: '2020-01-01' });
+  });
+
+  test('continuous integration runs it so, after the tests', () => {
+    const ci = readFileSync(path.resolve(import.meta.dirname, '../.ci/run'), 'utf8');
+    expect(ci).toMatch(/npm test\n[\s\S]*npm run audit:dependencies -- --within 30\n/);
+  });
 });
