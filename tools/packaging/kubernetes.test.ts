@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
@@ -9,14 +11,14 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { ENVIRONMENT_NAMES } from '../../server/src/platform/env.ts';
+import { ENVIRONMENT_NAMES, readEnv } from '../../server/src/platform/env.ts';
 import { readStages } from './dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'ops/kubernetes');
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
-const MODELS = { ConfigMap, Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
+const MODELS = { ConfigMap, Deployment, Ingress, NetworkPolicy, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
 
 interface Pod {
   terminationGracePeriodSeconds?: number;
@@ -34,6 +36,17 @@ interface Pod {
   volumes?: { name: string }[];
 }
 
+interface Peer {
+  namespaceSelector?: { matchLabels?: object };
+  podSelector?: { matchLabels?: object };
+  ipBlock?: { cidr: string };
+}
+
+interface Port {
+  protocol?: string;
+  port?: number | string;
+}
+
 interface Manifest {
   kind: keyof typeof MODELS;
   metadata: { name: string };
@@ -42,6 +55,10 @@ interface Manifest {
   spec?: {
     template?: { metadata: { labels: object }; spec: Pod };
     selector?: unknown;
+    podSelector?: unknown;
+    policyTypes?: string[];
+    ingress?: { from?: Peer[]; ports?: Port[] }[];
+    egress?: { to?: Peer[]; ports?: Port[] }[];
     replicas?: number;
   };
 }
@@ -121,6 +138,45 @@ test('volumes are for as many processes as there are', () => {
   const claims = manifests.flatMap(({ manifest }) => (manifest.kind === 'PersistentVolumeClaim' ? [manifest.spec] : []));
   expect(claims).toHaveLength(2);
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
+});
+
+/** Namespace and pods by label together, or one address: a selector without labels, or alone, is more than one program. */
+const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
+  ipBlock
+    ? ipBlock.cidr.endsWith('/32')
+    : Object.keys(namespaceSelector?.matchLabels ?? {}).length > 0 && Object.keys(podSelector?.matchLabels ?? {}).length > 0;
+
+describe('the network', () => {
+  const spec = one('NetworkPolicy')?.spec;
+  const { labels } = one('Deployment')?.spec?.template?.metadata ?? {};
+
+  test('is closed in both directions for the pods of the Deployment', () => {
+    expect(spec?.podSelector).toEqual({ matchLabels: labels });
+    expect(spec?.policyTypes).toEqual(['Ingress', 'Egress']);
+  });
+
+  test('lets in the ingress controller alone, to the port of the server', () => {
+    expect(spec?.ingress).toHaveLength(1);
+    for (const { from = [], ports } of spec?.ingress ?? []) {
+      expect(from).toHaveLength(1);
+      expect(from.every(isNarrow)).toBe(true);
+      expect(ports).toEqual([{ protocol: 'TCP', port: 'http' }]);
+    }
+  });
+
+  test('lets out to names, PostgreSQL, mail and the object store, each to one place and port', () => {
+    const rules = spec?.egress ?? [];
+    for (const { to = [] } of rules) expect([to.length, to.every(isNarrow)]).toEqual([1, true]);
+    expect(rules.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[53, 53], [5432], [587, 465], [443]]);
+  });
+
+  test('has no proxy that is believed but single addresses', () => {
+    const trusted = String(one('ConfigMap')?.data?.TRUST_PROXY)
+      .split(',')
+      .map((each) => each.trim());
+    expect(trusted.filter((each) => isIP(each) === 0)).toEqual([]);
+    expect(() => readEnv({ TRUST_PROXY: trusted.join(', ') })).not.toThrow();
+  });
 });
 
 test('what is set is read by the server', () => {
