@@ -5,6 +5,9 @@ import { createLog } from '../src/platform/log.ts';
 import { asAdmin, onDatabase } from './cluster.ts';
 // What the set-up hands over is declared there.
 import type {} from './global-setup.ts';
+import { watchOuterColumns } from './outer-columns.ts';
+
+watchOuterColumns();
 
 export type TestDatabase = Database & {
   connection: Connection;

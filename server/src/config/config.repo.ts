@@ -40,9 +40,7 @@ export async function recipient(db: DbOrTx, userId: string) {
         left join ${roles} r on r.workspace_id = m.workspace_id and r.id = m.role_id
         where m.user_id = ${users}.id and (m.role = 'System' or r.privileges && ${sql.param([...beyondAdmin], roles.privileges)})
       )`,
-      workspaceIds: sql<
-        string[]
-      >`array(select ${memberships.workspaceId}::text from ${memberships} where ${memberships.userId} = ${users.id})`,
+      workspaceIds: sql<string[]>`array(select m.workspace_id::text from ${memberships} m where m.user_id = ${users}.id)`,
     })
     .from(users)
     .where(eq(users.id, userId));

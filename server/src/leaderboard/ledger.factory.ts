@@ -58,7 +58,7 @@ const doneTasks = (tx: Tx, { id, workspaceId }: OfProject) =>
       createdBy: tasks.createdBy,
       assignees: sql<string[]>`array(
         select a.user_id::text from ${taskAssignees} as "a"
-        where a.workspace_id = ${tasks.workspaceId} and a.task_id = ${tasks.id} order by a."position")`,
+        where a.workspace_id = ${tasks}.workspace_id and a.task_id = ${tasks}.id order by a."position")`,
     })
     .from(tasks)
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, id), eq(tasks.status, 'DONE')));

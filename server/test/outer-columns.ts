@@ -1,0 +1,51 @@
+import { queryCounter } from '../src/platform/query-counter.ts';
+
+type Frame = { isSubselect: boolean; clause: string };
+
+const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[a-z_]\w*|[^\s]/gi;
+const CLAUSES = new Set(['select', 'from', 'where', 'on', 'having', 'group', 'order', 'limit', 'set', 'returning', 'values']);
+const CONDITIONS = new Set(['where', 'on', 'having']);
+
+/**
+ * Quoted columns without their table in the conditions of subselects. In the fields of a select from one table, Drizzle leaves out the table of
+ * each column, also within raw SQL: a column of the outer table then names one of the inner table, if that has one of the same name.
+ */
+export function bareColumns(statement: string): string[] {
+  const tokens = statement.match(TOKEN) ?? [];
+  const frames: Frame[] = [{ isSubselect: false, clause: '' }];
+  // A name given with AS, such as that of an expression, can only be written without a table.
+  const named = new Set(tokens.filter((token, n) => token.startsWith('"') && tokens[n - 1]?.toLowerCase() === 'as'));
+  const found: string[] = [];
+  tokens.forEach((token, n) => {
+    const frame = frames.at(-1) as Frame;
+    const word = token.toLowerCase();
+    if (token === '(') {
+      const isSelect = tokens[n + 1]?.toLowerCase() === 'select';
+      frames.push({ isSubselect: isSelect || frame.isSubselect, clause: isSelect ? 'select' : frame.clause });
+    } else if (token === ')') {
+      if (frames.length > 1) frames.pop();
+    } else if (CLAUSES.has(word)) frame.clause = word;
+    else if (word === 'join') frame.clause = 'from';
+    else if (token.startsWith('"') && frame.isSubselect && CONDITIONS.has(frame.clause)) {
+      if (tokens[n - 1] !== '.' && tokens[n + 1] !== '.' && !named.has(token)) found.push(token);
+    }
+  });
+  return found;
+}
+
+const seen = new Set<string>();
+const { logQuery } = queryCounter;
+let isWatched = false;
+
+/** From now on a statement with such a column fails the test that sends it: unexpected output does. */
+export function watchOuterColumns(): void {
+  if (isWatched) return;
+  isWatched = true;
+  queryCounter.logQuery = (statement) => {
+    logQuery(statement);
+    if (seen.has(statement)) return;
+    seen.add(statement);
+    const bare = bareColumns(statement);
+    if (bare.length > 0) console.error(`columns without their table in a subselect: ${bare.join(', ')}\n${statement}`);
+  };
+}
