@@ -107,6 +107,7 @@ export const ERRORS = {
     when: 'a personal token is used to change an account, grant access or change a security setting: that needs a session',
   },
   FORBIDDEN: { status: 403, when: 'the caller may see it but not do this' },
+  TWO_PERSON_REVIEW: { status: 403, when: 'a user who wrote in the issue or contributed to it decides on it under two-person review' },
   ROLE_TOO_POWERFUL: { status: 403, when: 'the role holds a permission the caller lacks' },
   // 404
   NOT_FOUND: { status: 404, when: 'there is nothing at this address, or not in this workspace, or not for the caller' },
@@ -167,6 +168,7 @@ export const ERRORS = {
   PROPOSAL_DECIDED: { status: 409, when: 'somebody decided on the proposal already' },
   PROPOSALS_FULL: { status: 409, when: 'as many proposals of the caller wait as may' },
   ALREADY_ASSIGNED: { status: 409, when: 'the person is in the project already' },
+  ISSUE_IN_REVIEW: { status: 409, when: 'contributors are changed while the issue is in review' },
   CONTRIBUTORS_FULL: { status: 409, when: 'the issue has as many contributors as it may' },
   LANGUAGE_PRESENT: { status: 409, when: 'the issue has texts in that language already' },
   RETEST_REQUIRED: { status: 409, when: 'an issue that is ready for a retest is closed or opened again by recording one' },

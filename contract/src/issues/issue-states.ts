@@ -39,7 +39,7 @@ export interface Transition {
   by: readonly IssuePart[];
   /** A reason or comment that goes into the history. */
   note: 'required' | 'optional';
-  /** A review decision: with two-person review never by the reporter or a contributor. */
+  /** A review decision: with two-person review never by the reporter, or by a user who wrote in the issue or contributed to it. */
   review: boolean;
   /** Made by recording a retest, and by nothing else. */
   retest: boolean;

@@ -106,6 +106,7 @@ const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVAL
 const stepErrors = [
   'STATUS_CHANGED',
   'TRANSITION_IMPOSSIBLE',
+  'TWO_PERSON_REVIEW',
   'NOTE_REQUIRED',
   'RETEST_REQUIRED',
   'UNKNOWN_ISSUE',
@@ -189,7 +190,7 @@ export const issuesContract = {
     summary: 'Add a contributor, or change their share; answers everybody who wrote the issue',
     body: z.strictObject({ issueId: id, userId: id, share: z.int().min(0).max(100).meta({ description: 'In percent' }) }),
     response: z.array(contributor),
-    errors: [...stateErrors, 'UNKNOWN_USER', 'NOT_IN_TEAM', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
+    errors: [...stateErrors, 'ISSUE_IN_REVIEW', 'UNKNOWN_USER', 'NOT_IN_TEAM', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
   }),
   removeContributor: defineEndpoint({
     method: 'POST',
@@ -198,7 +199,7 @@ export const issuesContract = {
     summary: 'Remove a contributor; their share goes back to the reporter',
     body: z.strictObject({ issueId: id, userId: id }),
     response: done,
-    errors: stateErrors,
+    errors: [...stateErrors, 'ISSUE_IN_REVIEW'],
   }),
   addLanguage: defineEndpoint({
     method: 'POST',

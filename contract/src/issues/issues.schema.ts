@@ -114,6 +114,9 @@ const issueAbilities = z.object({
   contribute: z.boolean().meta({ description: 'Say who contributed, and with which share' }),
   addLanguage: z.boolean(),
   retest: z.boolean().meta({ description: 'Record a retest, by which alone it leaves READY_FOR_RETEST as closed or open' }),
+  barred: z
+    .boolean()
+    .meta({ description: 'Two-person review alone keeps the caller from deciding: they wrote in it or contributed to it' }),
   moveTo: z
     .array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']), needs: z.array(z.enum(STEP_NEEDS)) }))
     .meta({ description: 'Steps to make by PUT, with what each is told beside the note' }),

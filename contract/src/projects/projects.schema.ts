@@ -51,7 +51,10 @@ const fields = {
   endDay: day.nullable(),
   tags,
   languages: z.array(z.enum(LANGUAGES)).min(1).max(2).meta({ description: 'Of the report, the first one leading' }),
-  twoPersonReview: z.boolean().meta({ description: 'The reporter never decides on their own issue' }),
+  twoPersonReview: z.boolean().meta({
+    description:
+      'Users who reported an issue, wrote in it or contributed to it never decide on it. Turned off, it still applies to issues in review',
+  }),
   scope: scopeInput,
 };
 

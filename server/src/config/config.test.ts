@@ -75,9 +75,12 @@ describe('GET and POST /api/config/mail', () => {
   });
 
   test('200: without a password the stored one stays; null, no user name and no server remove it', async () => {
-    const { get, set, stored } = await office();
+    const { get, set, stored, log } = await office();
     await set(given);
     expect((await set({ ...withoutPassword, fromName: 'Tên khác' })).status).toBe(200);
+    expect((await log()).map(({ details }) => details)).toContainEqual(
+      expect.objectContaining({ host, fromName: { from: given.fromName, to: 'Tên khác' }, passwordChanged: false }),
+    );
     expect((await get()).mail).toMatchObject({ fromName: 'Tên khác', hasPassword: true });
     expect((await set({ ...withoutPassword, password: null })).status).toBe(200);
     expect((await get()).mail).toMatchObject({ username: 'gui', hasPassword: false });

@@ -56,6 +56,15 @@ export async function triedServer(
   };
 }
 
+/** Each setting as it is now, with its old value where that differs: who can read the mail of accounts follows from them. */
+const valuesOf = (before: object | null, after: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(after).map(([field, to]) => {
+      const from = (before as Record<string, unknown> | null)?.[field];
+      return [field, before && from !== to ? { from, to } : to];
+    }),
+  );
+
 /**
  * Sets the mail server of a workspace, or removes it with null.
  * @throws Refusal PASSWORD_NEEDED, MAIL_HOST_REFUSED
@@ -84,6 +93,6 @@ export async function setMailSettings(
   await record(tx, workspaceId, by, {
     action: 'MAIL_CHANGED',
     object,
-    details: { ...shown, passwordChanged: mail.password !== undefined },
+    details: { ...valuesOf(stored ?? null, shown), passwordChanged: mail.password !== undefined },
   });
 }

@@ -9,6 +9,7 @@ import { notFound } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { noteStep } from './issue-history.service.ts';
+import { withWriter } from './issue-written.service.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from './issues.policy.ts';
 import { auditedIssue } from './issues.present.ts';
 import { moveToBin, takeFromBin, updateIssue } from './issues.repo.ts';
@@ -60,7 +61,7 @@ export async function attachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const hangingAlready = await filesOfIssue(tx, actor.workspaceId, issueId);
   const file = await attachToIssue(tx, actor, issue, fileId);
   if (hangingAlready.some(({ attachmentId }) => attachmentId === fileId)) return file;
-  await updateIssue(tx, actor.workspaceId, issueId, {});
+  await updateIssue(tx, actor.workspaceId, issueId, { writers: withWriter(issue.writers, actor.userId) });
   await noteStep(tx, actor, issue, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
   return file;
 }
@@ -73,6 +74,6 @@ export async function detachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const hanging = await filesOfIssue(tx, actor.workspaceId, issueId);
   const file = hanging.find(({ attachmentId }) => attachmentId === fileId);
   await detach(tx, actor.workspaceId, { projectId: issue.projectId, issueId }, fileId);
-  await updateIssue(tx, actor.workspaceId, issueId, {});
+  await updateIssue(tx, actor.workspaceId, issueId, { writers: withWriter(issue.writers, actor.userId) });
   await noteStep(tx, actor, issue, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
 }

@@ -1,4 +1,4 @@
-import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
@@ -15,6 +15,7 @@ import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { personsByIds } from '../users/users.service.ts';
 import { dueDaysOf } from '../workspaces/workspaces.service.ts';
+import { listContributors } from './contributors/contributors.repo.ts';
 import { followedDueDay } from './issue-due.service.ts';
 import {
   type Contents,
@@ -35,8 +36,8 @@ import { insertHistory, type Step } from './issue-history.repo.ts';
 import { publishIssue } from './issue-history.service.ts';
 import { tellOfIssue, tellStep } from './issue-notices.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
-import { writtenBy } from './issue-written.service.ts';
-import { canEditIssue } from './issues.policy.ts';
+import { isAuthored, withWriter, writtenBy } from './issue-written.service.ts';
+import { canEditIssue, needsTwo } from './issues.policy.ts';
 import { auditedIssue, namedPerson } from './issues.present.ts';
 import {
   type AssetRecord,
@@ -138,7 +139,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
 
 /**
  * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back, or is to be tested again, is told, and who is to fix it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, NOTE_REQUIRED,
  * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER,
  * UNKNOWN_ASSET, CVSS_INVALID
  */
@@ -173,6 +174,12 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   const next = await withDueDay(tx, actor, opened, to, edited, sent);
   const changed = changedFields(flat(current), flat(next));
   const touched = touchedBy(changed);
+  const writes = isAuthored(changed);
+  // Or one call could rewrite an issue and accept it.
+  if (writes && to !== undefined && transition(issue.status, to)?.review && needsTwo(issue, opened.project)) {
+    throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
+  }
+  const writers = to === 'DRAFT' ? (await listContributors(tx, workspaceId, issueId)).map(({ person }) => person.id) : issue.writers;
   const status = to ?? issue.status;
   const version = issue.version + 1;
   await updateIssue(tx, workspaceId, issueId, {
@@ -183,6 +190,8 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
     ...publicationOn(issue.status, status),
     ...closingOn(issue.status, status),
+    ...(to === 'IN_REVIEW' && { twoPersonReview: opened.project.twoPersonReview }),
+    writers: writes ? withWriter(writers, userId) : [...writers],
     ...parts.columns,
     ...writtenBy(contents, next.contents, touched, upToDate),
   });

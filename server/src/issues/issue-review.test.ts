@@ -1,9 +1,11 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
 import { projectCounters } from '../projects/projects.tables.ts';
 import { buildIssue } from './issues.factory.ts';
 import { issues } from './issues.tables.ts';
@@ -134,6 +136,72 @@ describe('PUT /api/issue/{id} with a status', () => {
       }
       expect((await get(id, who)).can.moveTo).toEqual([]);
     }
+  });
+
+  const contributor = (id: string, who: Teammate, path: 'setContributor' | 'removeContributor', by: Teammate = 'lead') =>
+    path === 'setContributor'
+      ? call(api.setContributor, { body: { issueId: id, userId: people[who].id, share: 90 } }, as(by))
+      : call(api.removeContributor, { body: { issueId: id, userId: people[who].id } }, as(by));
+  const write = async (id: string, who: Teammate) =>
+    call(api.update, { params: { id }, body: { version: (await get(id)).version, contents: { vi: { steps: `của ${who}` } } } }, as(who));
+  const decide = (id: string, who: Teammate, more: object = {}) => move(id, 'IN_REVIEW', 'OPEN', who, more);
+
+  test('403: a contributor who left the list before the review does not decide, and the page can say why', async () => {
+    const { id } = await issue({ project: strict, reporterId: people.lead.id });
+    await contributor(id, 'reviewer', 'setContributor');
+    expect((await write(id, 'reviewer')).status).toBe(200);
+    expect((await contributor(id, 'reviewer', 'removeContributor')).status).toBe(200);
+    expect((await move(id, 'DRAFT', 'IN_REVIEW', 'lead')).status).toBe(200);
+    expect(await decide(id, 'reviewer')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await get(id, 'reviewer')).can).toMatchObject({ barred: true, moveTo: [] });
+    expect((await get(id, 'tester')).can.barred).toBe(false);
+  });
+
+  test('409: contributors do not change while it is in review, with one person or two', async () => {
+    for (const where of [home, strict]) {
+      const { id } = await issue({ project: where, status: 'IN_REVIEW' }, { contributors: [{ userId: people.reviewer.id, share: 90 }] });
+      expect((await get(id)).can.contribute).toBe(false);
+      expect(await contributor(id, 'reviewer', 'removeContributor')).toMatchObject({ status: 409, errors: ['ISSUE_IN_REVIEW'] });
+      expect(await contributor(id, 'other', 'setContributor')).toMatchObject({ status: 409, errors: ['ISSUE_IN_REVIEW'] });
+    }
+  });
+
+  test('403: a lead who changed its text in review does not decide, nor in the same call; once it was a draft again they do', async () => {
+    const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
+    const sent = { version: 1, contents: { vi: { steps: 'của tôi' } } };
+    expect(await decide(id, 'lead', sent)).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await get(id)).version).toBe(1);
+    expect((await write(id, 'lead')).status).toBe(200);
+    expect(await decide(id, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await move(id, 'IN_REVIEW', 'DRAFT', 'reviewer', { note: 'x' })).status).toBe(200);
+    expect((await move(id, 'DRAFT', 'IN_REVIEW', 'tester')).status).toBe(200);
+    expect((await decide(id, 'lead')).status).toBe(200);
+  });
+
+  test('200: a lead who set severity, tags or days in review decides', async () => {
+    const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
+    const body = { version: 1, severity: 'LOW', tags: ['x'], dueDay: '2027-01-01' };
+    expect((await call(api.update, { params: { id }, body }, as('lead'))).status).toBe(200);
+    expect((await decide(id, 'lead')).status).toBe(200);
+  });
+
+  test('403: the rule that is turned off still applies to what is in review, and the audit log has both values', async () => {
+    const where = await project({ twoPersonReview: true });
+    const [before, after] = [
+      await issue({ project: where, reporterId: people.lead.id }),
+      await issue({ project: where, reporterId: people.lead.id }),
+    ];
+    await move(before.id, 'DRAFT', 'IN_REVIEW', 'lead');
+    const body = { version: 1, twoPersonReview: false, tags: ['x'] };
+    expect((await call(projectsContract.update, { params: { id: where.id }, body }, as('lead'))).status).toBe(200);
+    expect(await decide(before.id, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    await move(after.id, 'DRAFT', 'IN_REVIEW', 'lead');
+    expect((await decide(after.id, 'lead')).status).toBe(200);
+    const entries = await db
+      .select({ details: auditEntries.details })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.objectId, where.id), eq(auditEntries.action, 'PROJECT_CHANGED')));
+    expect(entries).toEqual([{ details: { fields: ['tags'], twoPersonReview: { from: true, to: false } } }]);
   });
 
   test('403: whoever may move it but not write it does not write along the way', async () => {

@@ -7,7 +7,7 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts
 import { demand, projectAccess } from '../projects/projects.policy.ts';
 import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-related.repo.ts';
-import { canMoveIssue, canSeeIssue } from './issues.policy.ts';
+import { canMoveIssue, canSeeIssue, isBarred } from './issues.policy.ts';
 import { keyOf } from './issues.present.ts';
 import { type IssueChange, lockIssue } from './issues.repo.ts';
 import type { OpenForChange } from './issues.service.ts';
@@ -34,13 +34,14 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
 
 /**
  * Whether the issue can go there, and by whom.
- * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED, NOTE_REQUIRED, DAY_NOT_AHEAD
+ * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED, NOTE_REQUIRED, DAY_NOT_AHEAD
  */
 export function refuseStep(actor: Actor, { issue, project, access }: OpenForChange, to: IssueStatus, sent: IssueUpdate): void {
   const { from, note = '', riskUntil } = sent;
   if (from !== issue.status) throw refusal('STATUS_CHANGED', { path: 'status' });
   const step = transition(issue.status, to);
   if (!step) throw refusal('TRANSITION_IMPOSSIBLE', { path: 'status' });
+  if (isBarred(access, actor, issue, project, to)) throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
   demand(access, (a) => canMoveIssue(a, actor, issue, project, to));
   if (step.retest) throw refusal('RETEST_REQUIRED', { path: 'status' });
   if (step.note === 'required' && isEmptyText(note)) throw refusal('NOTE_REQUIRED', { path: 'note' });

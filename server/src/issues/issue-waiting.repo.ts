@@ -11,11 +11,14 @@ type At = Places<'workspaceId' | 'waiterId'>;
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** Of what is in review: reviewers decide, but with two-person review not on what they reported or contributed to. */
+/** Of what is in review: reviewers decide, but with two-person review not on what they reported, wrote in or contributed to. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
-    or(notIn(at, eq(projects.twoPersonReview, true)), and(ne(issues.reporterId, at.waiterId), not(contributes(at, at.waiterId)))),
+    or(
+      and(notIn(at, eq(projects.twoPersonReview, true)), not(issues.twoPersonReview)),
+      and(ne(issues.reporterId, at.waiterId), not(contributes(at, at.waiterId)), sql`not ${at.waiterId} = any(${issues.writers})`),
+    ),
   );
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];

@@ -25,6 +25,8 @@ const issue = (title: string, status: IssueStatus, reporter: keyof typeof people
 await issue('duyệt', 'IN_REVIEW', 'tester');
 await issue('duyệt, người duyệt góp', 'IN_REVIEW', 'tester', {}, shares);
 await issue('duyệt hai người, người duyệt góp', 'IN_REVIEW', 'tester', { project: strict }, shares);
+await issue('duyệt, gửi khi còn duyệt hai người, người duyệt báo', 'IN_REVIEW', 'reviewer', { twoPersonReview: true });
+await issue('duyệt hai người, người duyệt viết', 'IN_REVIEW', 'tester', { project: strict, writers: [people.reviewer.id] });
 await issue('duyệt hai người, người duyệt báo', 'IN_REVIEW', 'reviewer', { project: strict });
 await issue('kiểm tra lại của tester', 'READY_FOR_RETEST', 'tester');
 await issue('kiểm tra lại của other', 'READY_FOR_RETEST', 'other');
@@ -51,12 +53,18 @@ const waiting = async (options: { token: string }) =>
 
 const LEFT = ['kiểm tra lại của người đã rời', 'kiểm tra lại của client'];
 const REVIEWS = ['duyệt', 'duyệt, người duyệt góp'];
+const OF_TWO = [
+  'duyệt hai người, người duyệt góp',
+  'duyệt, gửi khi còn duyệt hai người, người duyệt báo',
+  'duyệt hai người, người duyệt viết',
+  'duyệt hai người, người duyệt báo',
+];
 
 test.each<[Teammate, string[]]>([
   ['reviewer', REVIEWS],
   ['tester', ['kiểm tra lại của tester', ...LEFT]],
   ['other', ['kiểm tra lại của other', ...LEFT]],
-  ['lead', [...REVIEWS, 'duyệt hai người, người duyệt góp', 'duyệt hai người, người duyệt báo', ...LEFT]],
+  ['lead', [...REVIEWS, ...OF_TWO, ...LEFT]],
   ['client', ['không chờ OPEN', 'không chờ IN_PROGRESS']],
   ['outsider', []],
 ])(
@@ -67,7 +75,7 @@ test.each<[Teammate, string[]]>([
 );
 
 test('whoever leads every project decides everywhere, and retests what nobody else is there for', async () => {
-  expect(await waiting(manager)).toEqual([...REVIEWS, 'duyệt hai người, người duyệt góp', 'duyệt hai người, người duyệt báo', ...LEFT]);
+  expect(await waiting(manager)).toEqual([...REVIEWS, ...OF_TWO, ...LEFT]);
 });
 
 test('whoever tests anywhere is no client alone, and is not told to mend', async () => {

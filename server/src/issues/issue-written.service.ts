@@ -35,6 +35,13 @@ export const writtenAt = (contents: Contents, at: Date) => ({
   enWrittenAt: isWritten(contents.en) ? at : null,
 });
 
+/** Users who wrote in an issue, with one more. */
+export const withWriter = (writers: readonly string[], userId: string): string[] => [...new Set([...writers, userId])];
+
+/** Whether changed fields are what an author writes, rather than what a reviewer or lead sets on the way (severity, tags, days, fixer). */
+export const isAuthored = (changed: readonly string[]): boolean =>
+  changed.some((field) => field === 'assets' || field.startsWith('contents.'));
+
 /** Languages written before the other one was. */
 export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {
   if (!viWrittenAt || !enWrittenAt || viWrittenAt.getTime() === enWrittenAt.getTime()) return [];

@@ -46,6 +46,10 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
   viWrittenAt?: Date;
   enWrittenAt?: Date;
   duplicateOf?: string | null;
+  /** Nobody, by default. */
+  writers?: string[];
+  /** Whether it was sent to review under two-person review; not by default. */
+  twoPersonReview?: boolean;
   riskReason?: string;
   riskUntil?: string | null;
   deletedAt?: Date | null;
@@ -135,6 +139,8 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     viWrittenAt,
     enWrittenAt,
     duplicateOf = null,
+    writers = [],
+    twoPersonReview = false,
     riskReason = '',
     riskUntil = null,
     deletedAt = null,
@@ -153,6 +159,8 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     ...(viWrittenAt && { viWrittenAt }),
     ...(enWrittenAt && { enWrittenAt }),
     duplicateOf,
+    writers,
+    twoPersonReview,
     riskReason,
     riskUntil,
     version: history.at(-1)?.version ?? 1,

@@ -29,7 +29,7 @@ interface Given {
   project?: 'IN_PROGRESS' | 'ARCHIVED' | 'binned';
   twoPersonReview?: boolean;
   /** The actor reported it, or contributed to it, whatever else they are. */
-  own?: 'reported' | 'contributed';
+  own?: 'reported' | 'contributed' | 'wrote';
 }
 
 const hatsOf = (part: Part): Hat[] | null => {
@@ -50,6 +50,8 @@ function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PRO
     status,
     reporterId: part === 'reporter' || own === 'reported' ? ME : 'somebody',
     contributes: part === 'contributor' || own === 'contributed',
+    writers: own === 'wrote' ? [ME] : [],
+    twoPersonReview: false,
     deletedAt: binned ? new Date() : null,
   };
   return { access, actor, issue, rule: { twoPersonReview } };
@@ -135,6 +137,13 @@ describe('state × action × hat', () => {
   });
 });
 
+test('with two-person review, a user who wrote in it and is on no list any more decides nothing on it', () => {
+  for (const { from, to, review } of TRANSITIONS) {
+    const given = { status: from, own: 'wrote', twoPersonReview: true } as const;
+    if (review) for (const part of PARTS) expect(canMove(to)(scene(part, given))).toBe(false);
+  }
+});
+
 describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
   test('sees it as a client by now only once it is published, and writes nothing', () => {
     for (const status of ISSUE_STATUSES) {
@@ -171,7 +180,16 @@ describe('what the page offers', () => {
     const { access, actor, issue, rule } = scene(part, given);
     return issueAbilities(access, actor, issue, rule);
   };
-  const none = { edit: false, delete: false, setPriority: false, attach: false, contribute: false, addLanguage: false, retest: false };
+  const none = {
+    edit: false,
+    delete: false,
+    setPriority: false,
+    attach: false,
+    contribute: false,
+    addLanguage: false,
+    retest: false,
+    barred: false,
+  };
   const writes = { ...none, edit: true, attach: true, contribute: true, addLanguage: true };
 
   test('is what the calls allow', () => {

@@ -27,16 +27,27 @@ export interface SeenState {
 export interface IssueState extends SeenState {
   /** The actor is one of its contributors. */
   contributes: boolean;
+  /** Users who wrote in it or contributed to it since it last became a DRAFT. */
+  writers: readonly string[];
+  /** It was sent to review under two-person review. */
+  twoPersonReview: boolean;
 }
 
 /** What the rules need of its project, beside the actor's access to it. */
 export interface ReviewRule {
-  /** Reporter and contributors then never decide on their own issue, whatever hats they wear. */
+  /** Then the reporter, and users who wrote in an issue or contributed to it, never decide on it, whatever hats they wear. */
   twoPersonReview: boolean;
 }
 
 const isReporter = (actor: Who, issue: SeenState): boolean => issue.reporterId === actor.userId;
 const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes || isReporter(actor, issue);
+
+/** Today's list of contributors is not enough: a user could write, leave the list, and decide. */
+const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
+
+/** Turning the rule off does not reach issues that were sent to review before; turning it on does. */
+export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
+  issue.twoPersonReview || rule.twoPersonReview;
 
 /** Hats count for those who read the project; so does having reported the issue or contributed to it. */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
@@ -71,8 +82,9 @@ export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueStat
 
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
-/** Say who contributed: whoever writes the issue. */
-export const canChangeContributors = canEditIssue;
+/** Say who contributed. Not during a review, because the list decides who may review. */
+export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
+  issue.status !== 'IN_REVIEW' && canEditIssue(access, actor, issue);
 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
@@ -90,9 +102,21 @@ export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
 
 /** Whether the actor can make a step from the present status, a retest included; false as well where the table has no such step. */
 export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean {
+  return canStep(access, actor, issue, to) && !isOwnDecision(actor, issue, rule, to);
+}
+
+/** The step is a decision, and two-person review leaves it to users who did not write. */
+const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
+  transition(issue.status, to)?.review === true && needsTwo(issue, rule) && hasWritten(actor, issue);
+
+/** Two-person review alone keeps the actor from the step. */
+export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
+  canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
+
+/** Whether one of the actor's parts makes the step. */
+function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
   const step = transition(issue.status, to);
   if (!step || !touchable(access, issue)) return false;
-  if (step.review && rule.twoPersonReview && isAuthor(actor, issue)) return false;
   const mine = parts(access, actor, issue);
   return step.by.some((part) => mine.has(part));
 }
@@ -108,6 +132,7 @@ export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueSt
   contribute: canChangeContributors(access, actor, issue),
   addLanguage: canAddLanguage(access, actor, issue),
   retest: canRetest(access, issue),
+  barred: stepsFrom(issue.status).some(({ to }) => isBarred(access, actor, issue, rule, to)),
   moveTo: stepsFrom(issue.status)
     .filter(({ to }) => canMoveIssue(access, actor, issue, rule, to))
     .map(({ to, note }) => ({ status: to, note, needs: stepNeeds(to) })),

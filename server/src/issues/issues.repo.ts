@@ -27,6 +27,8 @@ const columns = {
   externalId: issues.externalId,
   reporterId: issues.reporterId,
   fixerId: issues.fixerId,
+  writers: issues.writers,
+  twoPersonReview: issues.twoPersonReview,
   duplicateOf: issues.duplicateOf,
   riskReason: issues.riskReason,
   riskUntil: issues.riskUntil,

@@ -45,6 +45,10 @@ export const issues = pgTable(
       .notNull()
       .references(() => users.id),
     fixerId: uuid('fixer_id').references(() => users.id),
+    /** Users who changed its texts, assets or files, or contributed to it, since it last became a DRAFT. */
+    writers: uuid('writers').array().notNull().default([]),
+    /** The rule of its project when it was sent to review, so that turning the rule off does not reach back. */
+    twoPersonReview: boolean('two_person_review').notNull().default(false),
     /** Of a DUPLICATE: the issue it repeats, of any project of the workspace. */
     duplicateOf: uuid('duplicate_of'),
     /** Of a RISK_ACCEPTED: why, and the day on which it is looked at again. */

@@ -163,7 +163,10 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', ...moved.status }] });
   await noteProject(tx, actor, projectId, ...steps);
   if (moved || changed.length > 0) {
-    const details = { ...(changed.length > 0 && { fields: changed }), ...moved };
+    // Of a rule that protects something the log keeps both values; of texts it keeps the names alone.
+    const fields = changed.filter((field) => field !== 'twoPersonReview');
+    const rule = changed.includes('twoPersonReview') && { twoPersonReview: { from: project.twoPersonReview, to: next.twoPersonReview } };
+    const details = { ...(fields.length > 0 && { fields }), ...rule, ...moved };
     await record(tx, actor.workspaceId, by, { action: 'PROJECT_CHANGED', object: auditedProject(next), details });
   }
   return { version };

@@ -73,6 +73,12 @@ test('a double press sends a step once, with and without a dialog', async () => 
   ]);
 });
 
+test('the page says why two-person review leaves a decision to others', async () => {
+  await show({ status: 'IN_REVIEW', can: { ...steps(), barred: true } });
+  await expect.element(page.getByText(t('issues:barred'))).toBeVisible();
+  await expectAccessible();
+});
+
 test('a step that another person made impossible is reported in its dialog, and the note can be copied', async () => {
   const { issue, project } = await show({ status: 'IN_REVIEW', can: inReview });
   await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();

@@ -18,6 +18,7 @@ export function StandingNotes({ issue }: { issue: Issue }) {
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
     <div className={styles.standing}>
+      {issue.can.barred && <Notice>{t('barred')}</Notice>}
       <FromControls projectId={issue.project.id} controls={controls} />
       {duplicateOf && (
         <Notice kind="warn">

@@ -14,7 +14,8 @@ import { actorInWorkspace } from '../../sessions/sessions.service.ts';
 import { personsByIds, requireMembers } from '../../users/users.service.ts';
 import { noteStep } from '../issue-history.service.ts';
 import { tellOfIssue } from '../issue-notices.service.ts';
-import { canChangeContributors } from '../issues.policy.ts';
+import { withWriter } from '../issue-written.service.ts';
+import { canChangeContributors, canEditIssue } from '../issues.policy.ts';
 import { auditedIssue, namedPerson } from '../issues.present.ts';
 import { updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
@@ -23,7 +24,9 @@ import { type ContributorRecord, deleteContributor, listContributors, writeContr
 
 async function openForContributors(tx: Tx, actor: Actor, issueId: string) {
   const opened = await lockOpenIssue(tx, actor, issueId);
-  demand(opened.access, (a) => canChangeContributors(a, actor, opened.issue));
+  const { access, issue } = opened;
+  if (issue.status === 'IN_REVIEW' && canEditIssue(access, actor, issue)) throw refusal('ISSUE_IN_REVIEW');
+  demand(access, (a) => canChangeContributors(a, actor, issue));
   return { opened, records: await listContributors(tx, actor.workspaceId, issueId) };
 }
 
@@ -40,7 +43,8 @@ async function tell(
   const { id, projectId } = opened.issue;
   const named = (share: number | null) => (share === null ? null : { ...namedPerson(person), share });
   const change = { field: 'contributors', from: named(shares.from), to: named(shares.to) };
-  await updateIssue(tx, workspaceId, id, {});
+  // A user who is removed contributed all the same.
+  await updateIssue(tx, workspaceId, id, { writers: withWriter(opened.issue.writers, person.id) });
   await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [change], published: false });
   const action = shares.from === null ? 'CONTRIBUTOR_ADDED' : shares.to === null ? 'CONTRIBUTOR_REMOVED' : 'CONTRIBUTOR_SHARE_CHANGED';
   const details = {
@@ -62,7 +66,7 @@ async function requireNew(tx: Tx, actor: Actor, projectId: string, records: read
 
 /**
  * Adds a contributor, who is told, or changes their share. @returns everybody who wrote the issue
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */
 export async function setContributor(
   tx: Tx,
@@ -88,7 +92,7 @@ export async function setContributor(
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }
 
-/** @throws Refusal NOT_FOUND when they did not contribute, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/** @throws Refusal NOT_FOUND when they did not contribute, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
 export async function removeContributor(
   tx: Tx,
   actor: Actor,

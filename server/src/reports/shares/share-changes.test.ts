@@ -33,7 +33,10 @@ describe('PUT /api/project/share', () => {
     expect(now).toMatchObject({ label: 'Tên mới', languages: ['vi', 'en'], can: { download: false, comment: true } });
     expect(now.document.findings).toEqual([]);
     expect(await audited(project.id)).toMatchObject([
-      { action: 'SHARE_CHANGED', details: { shareId: share.id, label: 'Tên mới', fields: expect.arrayContaining(['label', 'downloads']) } },
+      {
+        action: 'SHARE_CHANGED',
+        details: { shareId: share.id, label: 'Tên mới', downloads: { from: true, to: false }, severities: { to: ['HIGH'] } },
+      },
     ]);
   });
 

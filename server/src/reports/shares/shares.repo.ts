@@ -99,6 +99,8 @@ export async function lockShare(tx: Tx, workspaceId: string, projectId: string, 
   return row ?? null;
 }
 
+export type LockedShare = NonNullable<Awaited<ReturnType<typeof lockShare>>>;
+
 export async function updateShare(
   tx: Tx,
   workspaceId: string,

@@ -7,6 +7,7 @@ import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { changedFields } from '../../platform/edit-versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { listPage, mapList, type PageRequest } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,6 +29,7 @@ import {
   endShares,
   hasShare,
   insertShare,
+  type LockedShare,
   listEndedShares,
   listShares,
   lockShare,
@@ -146,6 +148,28 @@ function columnsOf(
   };
 }
 
+/** What a reader may do with the link, as the log keeps it: whether there is a password, never which. */
+const auditedLink = ({
+  passwordHash,
+  expiresAt,
+  ...share
+}: Pick<LockedShare, (typeof AUDITED)[number] | 'passwordHash' | 'expiresAt'>) => ({
+  ...Object.fromEntries(AUDITED.map((field) => [field, share[field]])),
+  password: passwordHash !== null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+const AUDITED = ['language', 'versionId', 'statuses', 'severities', 'comments', 'retests', 'downloads'] as const;
+
+/** The old and new value of each of them that changes; of a new password in the place of another, that there is one. */
+function changesOf(before: LockedShare, after: LockedShare): Record<string, unknown> {
+  const [from, to]: Record<string, unknown>[] = [auditedLink(before), auditedLink(after)];
+  const changed = changedFields(from ?? {}, to ?? {});
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, { from: from?.[field], to: to?.[field] }])),
+    ...(before.passwordHash !== after.passwordHash && { passwordChanged: true }),
+  };
+}
+
 /**
  * Changes the fields sent. One that ran out stands again when it is given more time; one that was ended never does.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE
@@ -175,7 +199,13 @@ export async function changeShare(
     if (shareStateOf(share) === 'EXPIRED' && columns.expiresAt !== undefined) await demandRoom(tx, workspaceId, projectId);
     const generation = share.generation + (typeof passwordHash === 'string' ? 1 : 0);
     await updateShare(tx, workspaceId, projectId, shareId, { ...columns, generation });
-    await told(tx, actor, by, project, 'SHARE_CHANGED', { shareId, label: columns.label ?? share.label, fields });
+    const next = { ...share, ...columns };
+    await told(tx, actor, by, project, 'SHARE_CHANGED', {
+      shareId,
+      label: next.label,
+      ...changesOf(share, next),
+      ...(change.unlock && { unlocked: true }),
+    });
   });
   if (typeof password === 'string') ends.end(() => refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' }), shareId);
   return presentOne(database.db, workspaceId, projectId, shareId);
