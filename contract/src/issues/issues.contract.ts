@@ -112,6 +112,8 @@ const stepErrors = [
   'UNKNOWN_ISSUE',
   'DUPLICATE_OF_ITSELF',
   'DUPLICATE_OF_DUPLICATE',
+  'DUPLICATE_OF_REJECTED',
+  'HAS_DUPLICATES',
   'DAY_NOT_AHEAD',
 ] as const;
 
@@ -221,7 +223,7 @@ export const issuesContract = {
     summary: 'Move an issue to the bin; the reporter while DRAFT, or LEAD',
     params: byId,
     response: done,
-    errors: stateErrors,
+    errors: [...stateErrors, 'HAS_DUPLICATES'],
   }),
   restore: defineEndpoint({
     method: 'POST',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What somebody is told of. ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment. SENT_BACK: one's issue,
- * by its reviewer. READY_FOR_RETEST: said of an issue one reported. RETESTED: one's issue was tested again. DUE_SOON: a task or an issue
+ * by its reviewer. READY_FOR_RETEST: said of an issue one reported. RETESTED: one's issue was tested again. DUPLICATE_MOVED:
+ * a duplicate one reported names another original. DUE_SOON: a task or an issue
  * of one's own. READER_MESSAGE: what a reader of a shared link left, to the leads of its project. COMMENTED: on one's write-up.
  */
 export const NOTIFICATION_KINDS = [
@@ -11,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'SENT_BACK',
   'READY_FOR_RETEST',
   'RETESTED',
+  'DUPLICATE_MOVED',
   'DUE_SOON',
   'READER_MESSAGE',
   'COMMENTED',
@@ -54,6 +56,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
     SENT_BACK: atOnce,
     READY_FOR_RETEST: atOnce,
     RETESTED: atOnce,
+    DUPLICATE_MOVED: gathered,
     DUE_SOON: gathered,
     READER_MESSAGE: atOnce,
     COMMENTED: gathered,

@@ -121,7 +121,7 @@ export const projectsContract = {
     summary: 'Move a project to the bin for 30 days',
     params: byId,
     response: done,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'HAS_DUPLICATES'],
   }),
   restore: defineEndpoint({
     method: 'POST',

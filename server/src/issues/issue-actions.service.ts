@@ -8,6 +8,7 @@ import type { Tx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
+import { leaveNoDuplicates } from './issue-duplicates.service.ts';
 import { noteStep } from './issue-history.service.ts';
 import { withWriter } from './issue-written.service.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from './issues.policy.ts';
@@ -15,12 +16,13 @@ import { auditedIssue } from './issues.present.ts';
 import { moveToBin, takeFromBin, updateIssue } from './issues.repo.ts';
 import { lockOpenIssue } from './issues.service.ts';
 
-/** To the bin. @throws Refusal NOT_FOUND when it lies there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/** To the bin. @throws Refusal NOT_FOUND when it lies there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, HAS_DUPLICATES */
 export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
   if (issue.deletedAt) throw notFound();
   demand(access, (a) => canDeleteIssue(a, actor, issue));
+  await leaveNoDuplicates(tx, actor, { issueId });
   await moveToBin(tx, actor.workspaceId, issueId, actor.userId);
   await countIssue(tx, actor.workspaceId, issue.projectId, issue, null);
   await settleIssue(tx, actor, { issueId, projectId: issue.projectId });

@@ -8,7 +8,7 @@ import type { OpenForChange } from './issues.service.ts';
 export const tellOfIssue = (
   tx: Tx,
   { workspaceId, userId: byId }: Pick<Actor, 'workspaceId' | 'userId'>,
-  { issue }: Pick<OpenForChange, 'issue'>,
+  { issue }: { issue: { id: string; projectId: string } },
   userIds: readonly string[],
   kind: NotificationKind,
 ): Promise<void> => notify(tx, { workspaceId, byId }, userIds, { kind, projectId: issue.projectId, issueId: issue.id });

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { demand, projectAccess } from '../projects/projects.policy.ts';
+import { followOriginal, leaveNoDuplicates } from './issue-duplicates.service.ts';
 import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-related.repo.ts';
 import { canMoveIssue, canSeeIssue, isBarred } from './issues.policy.ts';
@@ -57,6 +58,7 @@ async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: stri
   if (!there || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) throw refusal('UNKNOWN_ISSUE', { path });
   // Else two could repeat each other.
   if (found.issue.status === 'DUPLICATE') throw refusal('DUPLICATE_OF_DUPLICATE', { path });
+  if (found.issue.status === 'REJECTED') throw refusal('DUPLICATE_OF_REJECTED', { path });
   return { id: found.issue.id, key: keyOf(found.project.key, found.issue.number) };
 }
 
@@ -67,9 +69,15 @@ interface StepParts {
 
 /**
  * What a step writes beside the status: which issue it repeats, or why and until when a risk is accepted; taken back, both go.
- * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE
+ * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
  */
-export async function stepParts(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus, sent: IssueUpdate): Promise<StepParts> {
+export async function stepParts(
+  tx: Tx,
+  actor: Actor,
+  { issue, project }: OpenForChange,
+  to: IssueStatus,
+  sent: IssueUpdate,
+): Promise<StepParts> {
   const parts: StepParts = { columns: {}, changes: [] };
   if (issue.duplicateOf !== null) {
     const was = await calledHow(tx, actor.workspaceId, issue.duplicateOf);
@@ -84,7 +92,9 @@ export async function stepParts(tx: Tx, actor: Actor, { issue }: OpenForChange, 
     const target = await repeated(tx, actor, issue.id, sent.duplicateOf);
     parts.columns.duplicateOf = target.id;
     parts.changes.push({ field: 'duplicateOf', from: null, to: target });
+    await followOriginal(tx, actor, { id: issue.id, key: keyOf(project.key, issue.number) }, target);
   }
+  if (to === 'REJECTED') await leaveNoDuplicates(tx, actor, { issueId: issue.id });
   if (to === 'RISK_ACCEPTED' && sent.riskUntil !== undefined) {
     parts.columns = { ...parts.columns, riskUntil: sent.riskUntil, riskReason: sent.note?.trim() ?? '' };
     parts.changes.push({ field: 'riskUntil', from: null, to: sent.riskUntil });

@@ -97,7 +97,7 @@ export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
-/** The same without people, and nobody else changes it until the transaction ends; `share`: others may hold it as well. */
+/** The same without people, and nobody else changes it until the transaction ends; `share`: nor its project, and others may hold both as well. */
 export async function lockIssue(
   tx: Tx,
   workspaceId: string,
@@ -111,7 +111,8 @@ export async function lockIssue(
     .innerJoin(projects, joinsProject)
     .leftJoin(assignees, joinsOwn(userId))
     .where(byId(workspaceId, issueId))
-    .for(strength, { of: issues });
+    // Of a project that is read along, so that it does not go to the bin meanwhile.
+    .for(strength, { of: strength === 'share' ? [issues, projects] : issues });
   return row ?? null;
 }
 export type LockedIssue = NonNullable<Awaited<ReturnType<typeof lockIssue>>>;

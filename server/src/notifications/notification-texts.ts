@@ -26,6 +26,8 @@ function templateOf({ kind, issue, task, writeUp }: NotificationRecord): MailTem
       return 'readyForRetest';
     case 'RETESTED':
       return 'retested';
+    case 'DUPLICATE_MOVED':
+      return 'duplicateMoved';
     case 'DUE_SOON':
       return task ? 'dueSoonTask' : 'dueSoon';
     case 'READER_MESSAGE':

@@ -2,7 +2,8 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { removeFilesOfProject } from '../files/files.service.ts';
-import { forgetProject, rememberProject } from '../leaderboard/project-awards.service.ts';
+import { leaveNoDuplicates } from '../issues/issue-duplicates.service.ts';
+import { forgetProject, rememberProject } from '../leaderboard/bin-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
@@ -14,10 +15,11 @@ import { canDeleteProject, canRestoreProject, demand } from './projects.policy.t
 import { deleteProject, listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED when it lies there already */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED when it lies there already, HAS_DUPLICATES */
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
+  await leaveNoDuplicates(tx, actor, { projectId });
   const at = await forgetProject(tx, actor, projectId);
   await moveToBin(tx, actor.workspaceId, projectId, { at, by: actor.userId });
   await noteProject(tx, actor, projectId, { action: 'DELETED' });

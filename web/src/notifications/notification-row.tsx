@@ -5,7 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { IconProps } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { IconAt, IconCalendar, IconCheck, IconComment, IconDot, IconPerson, IconRetest, IconUndo } from '../ui/icons.tsx';
+import { IconAt, IconCalendar, IconCheck, IconComment, IconDot, IconLink, IconPerson, IconRetest, IconUndo } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -23,6 +23,7 @@ const icons: Readonly<Record<NotificationKind, ComponentType<IconProps>>> = {
   SENT_BACK: IconUndo,
   READY_FOR_RETEST: IconRetest,
   RETESTED: IconCheck,
+  DUPLICATE_MOVED: IconLink,
   DUE_SOON: IconCalendar,
   READER_MESSAGE: IconComment,
   COMMENTED: IconComment,

@@ -1,0 +1,58 @@
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { refusal } from '../platform/refusal.ts';
+import { countIssue } from '../projects/projects.service.ts';
+import { type DuplicateRecord, lockDuplicates, type Originals } from './issue-duplicates.repo.ts';
+import { noteStep } from './issue-history.service.ts';
+import { tellOfIssue } from './issue-notices.service.ts';
+import { calledHow, listRelated } from './issue-related.repo.ts';
+import { keyOf } from './issues.present.ts';
+import { updateIssue } from './issues.repo.ts';
+
+interface Named {
+  id: string;
+  key: string;
+}
+
+const inBin = ({ deletedAt, projectDeletedAt }: DuplicateRecord): boolean => deletedAt !== null || projectDeletedAt !== null;
+
+/** What repeated an issue that now repeats another one repeats that other one; the reporters are notified. */
+export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Named): Promise<void> {
+  for (const issue of await lockDuplicates(tx, actor.workspaceId, { issueId: from.id })) {
+    await updateIssue(tx, actor.workspaceId, issue.id, { duplicateOf: to.id });
+    await noteStep(tx, actor, issue, { action: 'EDITED', changes: [{ field: 'duplicateOf', from, to }], published: false });
+    await tellOfIssue(tx, actor, { issue }, [issue.reporterId], 'DUPLICATE_MOVED');
+  }
+}
+
+/** Keys of those that the actor sees, and how many others there are. */
+async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord[]): Promise<string> {
+  const seen = await listRelated(tx, actor, { ids: duplicates.map(({ id }) => id) });
+  const keys = seen.map(({ projectKey, number }) => keyOf(projectKey, number));
+  return [...keys, ...(keys.length < duplicates.length ? [`+${duplicates.length - keys.length}`] : [])].join(', ');
+}
+
+/**
+ * An original leaves nothing behind that repeats it: refused while an issue outside the bin does. One in the bin, which nobody can
+ * change, will come back as a DRAFT.
+ * @throws Refusal HAS_DUPLICATES
+ */
+export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {
+  const { workspaceId } = actor;
+  const duplicates = await lockDuplicates(tx, workspaceId, originals);
+  const standing = duplicates.filter((each) => !inBin(each));
+  if (standing.length > 0) {
+    throw refusal('HAS_DUPLICATES', { params: { number: standing.length, keys: await keysOf(tx, actor, standing) } });
+  }
+  for (const issue of duplicates) {
+    const was = issue.duplicateOf && (await calledHow(tx, workspaceId, issue.duplicateOf));
+    await updateIssue(tx, workspaceId, issue.id, { status: 'DRAFT', duplicateOf: null });
+    // A single issue in the bin is not counted; one in a binned project is.
+    if (!issue.deletedAt) await countIssue(tx, workspaceId, issue.projectId, issue, { ...issue, status: 'DRAFT' });
+    const changes = [
+      { field: 'status', from: issue.status, to: 'DRAFT' },
+      { field: 'duplicateOf', from: was ? { id: was.id, key: keyOf(was.projectKey, was.number) } : null, to: null },
+    ];
+    await noteStep(tx, actor, issue, { action: 'STATUS', changes, published: false });
+  }
+}
