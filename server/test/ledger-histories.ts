@@ -6,6 +6,7 @@ import { rewardEntries } from '../src/leaderboard/leaderboard.tables.ts';
 import type { Db } from '../src/platform/database.ts';
 import { addDays, today } from '../src/platform/days.ts';
 import type { TestApp } from './harness.ts';
+import { wrongCounters, wrongDuplicates } from './issue-invariants.ts';
 import { keptTotals, readdDays, wrongDays, wrongReversals } from './ledger-checks.ts';
 import { type Happened, ledgerModel } from './ledger-model.ts';
 import { ledgerWorld, RATES, type TRIES, type Try } from './ledger-world.ts';
@@ -93,12 +94,14 @@ async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<numb
 export function testHistories(app: TestApp, histories: number): void {
   const { db } = app;
 
-  test('whatever happens, the ledger comes to what a recomputation from scratch comes to, and its days to its entries', async () => {
+  test('whatever happens, the ledger and the counters come to what a recomputation comes to, and every duplicate has an original', async () => {
     await fc.assert(
       fc.asyncProperty(historyOf(WEIGHTS, 110), async (tries) => {
         const { workspace, model, happened, ratesOf, preview } = await lived(app, tries);
         expect(await wrongDays(db, workspace.id)).toEqual([]);
         expect(await wrongReversals(db, workspace.id)).toEqual([]);
+        expect(await wrongDuplicates(db, workspace.id)).toEqual([]);
+        expect(await wrongCounters(db, workspace.id)).toEqual([]);
         expect(await lostPoints(db, workspace.id, ratesOf)).toEqual([]);
         const totals = model.totals();
         expect(await keptTotals(db, workspace.id)).toEqual(totals);

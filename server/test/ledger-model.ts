@@ -12,6 +12,8 @@ export type Happened =
   | { what: 'shared'; issue: string; person: string; share: number | null }
   | { what: 'retested'; who: string; issue: string; result: RetestResult }
   | { what: 'binned' | 'restored'; issue: string }
+  /** In the bin: the original of a duplicate is not there any more. */
+  | { what: 'reopened'; issue: string }
   | { what: 'planned'; who: string; project: string; task: string; rows: string[]; people: string[]; done: boolean }
   | { what: 'progressed'; who: string; task: string; done: boolean }
   | { what: 'assigned'; who: string; task: string; people: string[] }
@@ -38,6 +40,8 @@ interface Issue {
   group: { kind: RewardKind; severity: Severity; rates: RewardRates; parts: Map<string, Part> } | null;
   reviews: Map<string, number>;
   retests: Map<string, number>;
+  /** What stood for it when it went into the bin, and will again. */
+  taken: Pick<Issue, 'group' | 'reviews' | 'retests'> | null;
 }
 interface Task {
   project: string;
@@ -104,8 +108,8 @@ export function ledgerModel(fixed?: RewardRates) {
   function settle(issue: Issue): void {
     const { status, severity, reporter, others } = issue;
     const kind = isPublished(status) ? 'ISSUE' : status === 'REJECTED' || status === 'DUPLICATE' ? status : null;
-    if (issue.binned || status === 'DRAFT') issue.reviews.clear();
-    if (issue.binned || kind === null) {
+    if (status === 'DRAFT') issue.reviews.clear();
+    if (kind === null) {
       issue.group = null;
       return;
     }
@@ -135,7 +139,15 @@ export function ledgerModel(fixed?: RewardRates) {
     switch (happened.what) {
       case 'wrote': {
         const { issue, project, who, severity } = happened;
-        const empty = { status: 'DRAFT' as const, binned: false, others: new Map(), group: null, reviews: new Map(), retests: new Map() };
+        const empty = {
+          status: 'DRAFT' as const,
+          binned: false,
+          others: new Map(),
+          group: null,
+          reviews: new Map(),
+          retests: new Map(),
+          taken: null,
+        };
         issues.set(issue, { project, reporter: who, severity, ...empty });
         return;
       }
@@ -172,7 +184,19 @@ export function ledgerModel(fixed?: RewardRates) {
       case 'restored': {
         const issue = get(issues, happened.issue);
         issue.binned = happened.what === 'binned';
-        settle(issue);
+        if (issue.binned) {
+          const { group, reviews, retests } = issue;
+          Object.assign(issue, { taken: { group, reviews, retests }, group: null, reviews: new Map(), retests: new Map() });
+        } else {
+          Object.assign(issue, issue.taken);
+          settle(issue);
+        }
+        return;
+      }
+      case 'reopened': {
+        const issue = get(issues, happened.issue);
+        issue.status = 'DRAFT';
+        if (!issue.binned) settle(issue);
         return;
       }
       case 'planned': {

@@ -87,6 +87,15 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     happened.push(...told);
     for (const each of told) model.apply(each);
   };
+  const originals = new Map<string, string>();
+  /** An original is not there any more: what repeats it lies in the bin, and is reopened there. */
+  const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
+    for (const [duplicate, original] of [...originals]) {
+      if (!isGone(original, duplicate)) continue;
+      originals.delete(duplicate);
+      tell({ what: 'reopened', issue: duplicate });
+    }
+  };
   const personOf = (n: number): string => pick(people, n)?.id ?? '';
 
   async function updateTask(who: string, taskId: string, change: object): Promise<boolean> {
@@ -134,7 +143,8 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
         const to = (how % 2 ? on : pick(steps, how >> 1))?.to;
         if (!to) return;
         const needs = stepNeeds(to);
-        const repeated = [...model.issues].find(([id, other]) => id !== issue && !other.binned && other.status !== 'DUPLICATE');
+        const originalsNow = [...model.issues].filter(([id, other]) => id !== issue && !other.binned && other.status !== 'DUPLICATE');
+        const repeated = pick(originalsNow, much);
         const body = {
           from: known.status,
           status: to,
@@ -142,7 +152,13 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
           ...(needs.includes('duplicateOf') && { duplicateOf: repeated?.[0] }),
           ...(needs.includes('riskUntil') && { riskUntil: addDays(today(TIME_ZONE), 30) }),
         };
-        if (ok(await call(issuesContract.update, { params: { id: issue }, body }, as(who)))) tell({ what: 'moved', who, issue, to });
+        if (!ok(await call(issuesContract.update, { params: { id: issue }, body }, as(who)))) return;
+        tell({ what: 'moved', who, issue, to });
+        originals.delete(issue);
+        if (to === 'REJECTED') orphan((original) => original === issue);
+        if (to !== 'DUPLICATE' || !repeated) return;
+        for (const [duplicate, original] of originals) if (original === issue) originals.set(duplicate, repeated[0]);
+        originals.set(issue, repeated[0]);
         return;
       }
       case 'severity': {
@@ -177,7 +193,10 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
         return;
       }
       case 'bin':
-        if (known && ok(await call(issuesContract.delete, { params: { id: issue } }, as(who)))) tell({ what: 'binned', issue });
+        if (known && ok(await call(issuesContract.delete, { params: { id: issue } }, as(who)))) {
+          tell({ what: 'binned', issue });
+          orphan((original) => original === issue);
+        }
         return;
       case 'restore':
         if (known && ok(await call(issuesContract.restore, { params: { id: issue } }, as(who)))) tell({ what: 'restored', issue });
@@ -253,7 +272,11 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
         return;
       }
       case 'binProject':
-        if (ok(await call(projectsContract.delete, { params: { id: project } }, as(who)))) tell({ what: 'project binned', project });
+        if (ok(await call(projectsContract.delete, { params: { id: project } }, as(who)))) {
+          tell({ what: 'project binned', project });
+          const inside = (id: string) => model.issues.get(id)?.project === project;
+          orphan((original, duplicate) => inside(original) && !inside(duplicate));
+        }
         return;
       case 'restoreProject':
         if (ok(await call(projectsContract.restore, { params: { id: project } }, as(who)))) tell({ what: 'project restored', project });

@@ -189,8 +189,13 @@ export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
 };
 
-export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, userId: string): Promise<void> {
-  await tx.update(issues).set({ deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, issueId));
+export async function moveToBin(
+  tx: Tx,
+  workspaceId: string,
+  issueId: string,
+  { at: deletedAt, by: deletedBy }: { at: Date; by: string },
+): Promise<void> {
+  await tx.update(issues).set({ deletedAt, deletedBy }).where(byId(workspaceId, issueId));
 }
 
 export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string): Promise<void> {

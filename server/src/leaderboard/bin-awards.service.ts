@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/database.ts';
-import { type Cause, whenOf } from './ledger.service.ts';
-import { holdForBin } from './ledger-locks.repo.ts';
-import { afterAll, giveBack, takeBack } from './standing.repo.ts';
+import { refusal } from '../platform/refusal.ts';
+import { type Cause, type IssueCause, settleIssue, whenOf } from './ledger.service.ts';
+import { holdCap, holdForBin, holdOutOfBin } from './ledger-locks.repo.ts';
+import { afterAll, findWorth, giveBack, listAwardedDrafts, takeBack } from './standing.repo.ts';
 
 /**
  * Takes back all that stands of a project that goes into the bin, its row being locked. @returns the instant at which it does: later than
@@ -16,5 +17,32 @@ export async function forgetProject(tx: Tx, cause: Cause, projectId: string): Pr
 }
 
 /** Awards again, today and with the same points, what was taken back when the project went into the bin at that instant. */
-export const rememberProject = (tx: Tx, cause: Cause, projectId: string, binnedAt: Date): Promise<void> =>
-  giveBack(tx, cause.workspaceId, projectId, binnedAt, whenOf(cause));
+export async function rememberProject(tx: Tx, cause: Cause, projectId: string, binnedAt: Date): Promise<void> {
+  await giveBack(tx, cause.workspaceId, { projectId }, binnedAt, whenOf(cause));
+  for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, cause, { issueId: id, projectId });
+}
+
+/** What is in a project that stays out of the bin, and under its cap one after the other. @throws Refusal PROJECT_DELETED */
+async function holdIssue(tx: Tx, workspaceId: string, { issueId, projectId }: IssueCause): Promise<void> {
+  await holdOutOfBin(tx, workspaceId, projectId);
+  const issue = await findWorth(tx, workspaceId, issueId);
+  if (!issue || issue.projectBinned) throw refusal('PROJECT_DELETED');
+  await holdCap(tx, workspaceId, projectId);
+}
+
+/** The same of one issue of it, which is locked. @throws Refusal PROJECT_DELETED when the project went into the bin in this moment */
+export async function forgetIssue(tx: Tx, cause: Cause, of: IssueCause): Promise<Date> {
+  const { workspaceId } = cause;
+  await holdIssue(tx, workspaceId, of);
+  const at = await afterAll(tx, workspaceId, of.projectId);
+  await takeBack(tx, workspaceId, { issueId: of.issueId }, { ...whenOf(cause), at });
+  return at;
+}
+
+/** @throws Refusal PROJECT_DELETED when the project went into the bin in this moment */
+export async function rememberIssue(tx: Tx, cause: Cause, of: IssueCause, binnedAt: Date): Promise<void> {
+  await holdIssue(tx, cause.workspaceId, of);
+  await giveBack(tx, cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(cause));
+  // As it is now: a duplicate that lost its original in the bin comes back as a draft.
+  await settleIssue(tx, cause, of);
+}

@@ -116,9 +116,9 @@ export type FlatKind = keyof typeof POINTS_OF;
 export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
 
 /**
- * Makes what stands for an issue what it should be as it is now: in the transaction of whatever changed status, severity, people or its
- * place in the bin, once, with the issue's row locked. A review counts until the issue is a draft again or goes into the bin: it is not
- * given back when the issue is restored, since nobody decided anew. A retest counts for good.
+ * Makes what stands for an issue what it should be as it is now: in the transaction of whatever changed status, severity or people,
+ * once, with the issue's row locked. A review counts until the issue is a draft again. A retest counts for good. What lies in the bin is
+ * worth nothing: `forgetIssue` and `rememberIssue` see to that.
  * @throws Refusal PROJECT_DELETED when the project went into the bin in this moment
  */
 export async function settleIssue(tx: Tx, cause: Cause, told: IssueCause): Promise<void> {
@@ -129,12 +129,12 @@ export async function settleIssue(tx: Tx, cause: Cause, told: IssueCause): Promi
   if (!issue) throw new Error('an issue that was changed is there');
   if (issue.projectBinned) throw refusal('PROJECT_DELETED');
   const standing = await listStanding(tx, workspaceId, issueId, [...AUTHOR_KINDS, 'REVIEW', 'RETEST']);
-  const kind = issue.binned ? null : authorKind(issue.status);
+  const kind = authorKind(issue.status);
   const wanted = kind && { kind, severity: issue.severity, shares: sharesOf(issue.reporterId, issue.contributors) };
   const ofAuthors = standing.filter((award) => (AUTHOR_KINDS as readonly RewardKind[]).includes(award.kind));
   const entries = await authorEntries(tx, cause, told, ofAuthors, wanted);
   const when = whenOf(cause);
-  if (issue.binned || issue.status === 'DRAFT') {
+  if (issue.status === 'DRAFT') {
     entries.push(...standing.filter((award) => award.kind === 'REVIEW').map((award) => reversalOf(award, when)));
   }
   const author = userId === issue.reporterId || issue.contributors.some((contributor) => contributor.userId === userId);

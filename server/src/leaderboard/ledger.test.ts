@@ -139,12 +139,15 @@ describe('an issue', () => {
     expect(await entriesOf(helped.id)).toEqual(['tester ISSUE 20']);
   });
 
-  test('in the bin is worth nothing; restored it is worth what it is, and the review is not given back', async () => {
+  test('in the bin is worth nothing; restored it gives back what it gave, the review and the retest too, at the rates it had', async () => {
     const { id } = await accepted();
     await call(api.delete, { params: { id } }, as('lead'));
     expect((await entriesOf(id)).slice(2)).toEqual(['tester ISSUE -20 back', 'lead REVIEW -4 back']);
     await call(api.bulk, { body: { ids: [id], change: { restore: true } } }, as('lead'));
-    expect((await entriesOf(id)).slice(4)).toEqual(['tester ISSUE 20']);
+    expect((await entriesOf(id)).slice(4)).toEqual(['tester ISSUE 20', 'lead REVIEW 4']);
+    await call(api.delete, { params: { id } }, as('lead'));
+    await call(api.restore, { params: { id } }, as('lead'));
+    expect((await entriesOf(id)).slice(8)).toEqual(['tester ISSUE 20', 'lead REVIEW 4']);
   });
 
   test('moved with many others is awarded like one moved alone', async () => {

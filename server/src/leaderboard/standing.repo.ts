@@ -9,7 +9,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
-import type { Share } from './shares.policy.ts';
+import { AUTHOR_KINDS, type Share } from './shares.policy.ts';
 
 /** What the entries say of an award, and what is to be written of it again. */
 const columns = {
@@ -81,7 +81,6 @@ export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
       status: issues.status,
       severity: issues.severity,
       reporterId: issues.reporterId,
-      binned: sql<boolean>`${issues.deletedAt} is not null`,
       projectBinned: sql<boolean>`${projects.deletedAt} is not null`,
       contributors: sql<Share[]>`coalesce((
         select json_agg(json_build_object('userId', c.user_id, 'share', c.share) order by c.created_at, c.user_id)
@@ -165,8 +164,11 @@ const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Recor
     from ${from}
     returning *`);
 
-/** Everything of a project, of some of its tasks with their rows, or of rows, everybody's or one person's. */
-export type Which = { projectId: string; taskIds?: readonly string[] } | { rowIds: readonly string[]; userId?: string };
+/** Everything of a project, of an issue, of some of its tasks with their rows, or of rows, everybody's or one person's. */
+export type Which =
+  | { issueId: string }
+  | { projectId: string; taskIds?: readonly string[] }
+  | { rowIds: readonly string[]; userId?: string };
 
 const among = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`;
 
@@ -174,6 +176,10 @@ function matching(which: Which): SQL {
   if ('rowIds' in which) {
     const rows = sql`a.kind = 'ROW' and a.subject_id = ${among(which.rowIds)}`;
     return which.userId === undefined ? rows : sql`${rows} and a.user_id = ${which.userId}`;
+  }
+  if ('issueId' in which) {
+    const kinds: RewardKind[] = [...AUTHOR_KINDS, 'REVIEW', 'RETEST'];
+    return sql`a.subject_id = ${which.issueId} and a.kind = any(${sql.param(kinds)}::text[])`;
   }
   const ofProject = sql`a.project_id = ${which.projectId}`;
   if (!which.taskIds) return ofProject;
@@ -189,13 +195,29 @@ export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: 
   await tx.execute(copied(standing, when, { points: sql`-a.points`, reverses: sql`a.id`, again: sql`null::uuid` }));
 }
 
-/** Awards again what was taken back in a project at that instant. */
-export async function giveBack(tx: Tx, workspaceId: string, projectId: string, takenAt: Date, when: When): Promise<void> {
+/** Awards again what was taken back of these at that instant. */
+export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenAt: Date, when: When): Promise<void> {
   const taken = sql`${rewardEntries} as "t"
     join ${rewardEntries} as "a" on a.workspace_id = t.workspace_id and a.id = t.reverses
-    where t.workspace_id = ${workspaceId} and t.project_id = ${projectId} and t.at = ${takenAt.toISOString()}::timestamptz`;
+    where t.workspace_id = ${workspaceId} and ${matching(which)} and t.at = ${takenAt.toISOString()}::timestamptz`;
   await tx.execute(copied(taken, when, { points: sql`a.points`, reverses: sql`null::uuid`, again: sql`coalesce(a.again, a.id)` }));
 }
+
+/** Drafts of a project for which something stands: a duplicate that lost its original in the bin came back as one. */
+export const listAwardedDrafts = (tx: Tx, workspaceId: string, projectId: string) =>
+  tx
+    .selectDistinct({ id: issues.id })
+    .from(issues)
+    .innerJoin(rewardEntries, and(eq(rewardEntries.workspaceId, issues.workspaceId), eq(rewardEntries.subjectId, issues.id)))
+    .where(
+      and(
+        eq(issues.workspaceId, workspaceId),
+        eq(issues.projectId, projectId),
+        eq(issues.status, 'DRAFT'),
+        inArray(rewardEntries.kind, [...AUTHOR_KINDS, 'REVIEW']),
+        stands,
+      ),
+    );
 
 /** Now, and later than any entry of the project. */
 export async function afterAll(tx: Tx, workspaceId: string, projectId: string): Promise<Date> {
