@@ -17,18 +17,18 @@ export interface MentionableFilter {
   assignedOnly: boolean;
   /** With those who see what clients see. */
   outside: boolean;
-  /** Folded words of name and user name. */
+  /** Folded words that begin words of name, user name or address: more people than the caller may find by them. */
   words?: readonly string[];
   /** User names, as they are compared. */
   keys?: readonly string[];
 }
 
-/** Members of the workspace who read the project, by name. */
-export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number) {
+/** Members of the workspace who read the project, by name; as many as told, or all. */
+export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);
   const team = sql<boolean>`(${reads} or coalesce(${wearsTeamHat}, false))`;
-  return db
+  const people = db
     .select({ ...personColumns(users), usernameKey: users.usernameKey, outside: sql<boolean>`not ${team}` })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -43,11 +43,11 @@ export function listMentionable(db: DbOrTx, workspaceId: string, filter: Mention
         eq(users.disabled, false),
         assignedOnly ? isNotNull(assignees.id) : or(isNotNull(assignees.id), reads),
         outside ? undefined : team,
-        words.length > 0 ? sql`${users.searchText} like all(${sql.param(words.map((word) => `%${word}%`))})` : undefined,
+        words.length > 0 ? sql`' ' || ${users.searchText} like all(${sql.param(words.map((word) => `% ${word}%`))})` : undefined,
         keys ? inArray(users.usernameKey, [...keys]) : undefined,
       ),
     )
-    .orderBy(asc(users.searchText), asc(users.id))
-    .limit(limit);
+    .orderBy(asc(users.searchText), asc(users.id));
+  return limit === null ? people : people.limit(limit);
 }
 export type MentionableRecord = Awaited<ReturnType<typeof listMentionable>>[number];

@@ -6,6 +6,7 @@ import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
+import { matchingPeople } from '../users/person-match.policy.ts';
 import type { OpenPlace } from './comment-places.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
 import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';
@@ -19,7 +20,7 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/** Whom a comment there may mention, by name; with `team` those alone who read what is internal. */
+/** Whom a comment there may mention, the best match of name and user name first; with `team` those alone who read what is internal. */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,
@@ -27,9 +28,13 @@ export async function suggestPeople(
   { q, team }: { q?: string | undefined; team?: 'true' | undefined },
 ): Promise<Mentionable[]> {
   const { outside, ...filter } = among(place);
-  const asked = { ...filter, outside: outside && team === undefined, words: searchWords(q) };
-  const found = await listMentionable(db, actor.workspaceId, asked, SUGGESTED);
-  return found.map(({ usernameKey: _key, ...person }) => person);
+  const words = searchWords(q);
+  const asked = { ...filter, outside: outside && team === undefined, words };
+  const found = await listMentionable(db, actor.workspaceId, asked, words.length === 0 ? SUGGESTED : null);
+  // The address, which the caller may not read, is in what the database searches.
+  return matchingPeople(found, words)
+    .slice(0, SUGGESTED)
+    .map(({ usernameKey: _key, ...person }) => person);
 }
 
 /** Who is meant by the `@names` of a comment; a name of anybody else is plain text. */

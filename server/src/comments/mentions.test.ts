@@ -109,6 +109,22 @@ describe('GET /api/comment/…/people', () => {
     expect(body.map(({ id }) => id)).toEqual([admin.id]);
   });
 
+  test('200: name and user name alone are searched, not the address; the given name comes first', async () => {
+    const busy = await buildProject();
+    const join = async (name: string, username: string) => {
+      const user = await buildMember(db, { workspace }, { name, username, email: `${username}@ngan-hang.example` });
+      await buildAssignee(db, { project: busy, user, hats: ['TESTER'] });
+    };
+    await join('Trần An', 'an.le');
+    await join('Vũ Thị Trà', 'vtt');
+    const people = async (q: string, who: Teammate) =>
+      (await call(commentsContract.peopleOfProject, { query: { projectId: busy.id, q } }, as(who))).body.map(({ username }) => username);
+    for (const who of ['lead', 'client'] as const) {
+      expect(await people('tra', who)).toEqual(['vtt', 'an.le']);
+      for (const q of ['hang', 'ngan-hang.example', 'client@coloa', 'example']) expect(await people(q, who)).toEqual([]);
+    }
+  });
+
   test('a client learns of nobody beyond the project, and mentions nobody else', async () => {
     expect(names(await suggested('client'))).not.toContain(admin.username);
     expect((await say('client', `@${admin.username}`)).body.mentions).toEqual([]);

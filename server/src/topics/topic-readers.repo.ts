@@ -5,15 +5,15 @@ import { holdsAny } from '../users/membership-rights.policy.ts';
 import { memberships, personColumns, users } from '../users/users.tables.ts';
 
 interface ReaderFilter {
-  /** Folded words of name and user name. */
+  /** Folded words that begin words of name, user name or address: more people than the caller may find by them. */
   words?: readonly string[];
   /** User names, as they are compared. */
   keys?: readonly string[];
 }
 
-/** Members of the workspace who read topics, by name. */
-export const listReaders = (db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number) =>
-  db
+/** Members of the workspace who read topics, by name; as many as told, or all. */
+export function listReaders(db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number | null) {
+  const people = db
     .select(personColumns(users))
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -23,9 +23,10 @@ export const listReaders = (db: DbOrTx, workspaceId: string, { words = [], keys 
         eq(memberships.workspaceId, workspaceId),
         eq(users.disabled, false),
         holdsAny(db, ['READ_USER']),
-        words.length > 0 ? sql`${users.searchText} like all(${sql.param(words.map((word) => `%${word}%`))})` : undefined,
+        words.length > 0 ? sql`' ' || ${users.searchText} like all(${sql.param(words.map((word) => `% ${word}%`))})` : undefined,
         keys ? inArray(users.usernameKey, [...keys]) : undefined,
       ),
     )
-    .orderBy(asc(users.searchText), asc(users.id))
-    .limit(limit);
+    .orderBy(asc(users.searchText), asc(users.id));
+  return limit === null ? people : people.limit(limit);
+}

@@ -13,6 +13,7 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { matchingPeople } from '../users/person-match.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
 import { listReaders } from './topic-readers.repo.ts';
 import { canCommentOn, canDeleteCommentOn, canEditCommentOn, canReadWriteUp, type WriteUpState } from './topics.policy.ts';
@@ -67,7 +68,9 @@ export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
 /** Whom a comment may mention: who reads topics. Two queries. @throws Refusal NOT_FOUND */
 export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: string | undefined): Promise<Person[]> {
   await openWriteUp(db, actor, id);
-  return listReaders(db, actor.workspaceId, { words: searchWords(q) }, SUGGESTED);
+  const words = searchWords(q);
+  const found = await listReaders(db, actor.workspaceId, { words }, words.length === 0 ? SUGGESTED : null);
+  return matchingPeople(found, words).slice(0, SUGGESTED);
 }
 
 /** Held for a change. @throws Refusal NOT_FOUND */
