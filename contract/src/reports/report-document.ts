@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECTIONS, type Section } from '../bugs/bugs.contract.ts';
-import { CONTROL_STATES } from '../checklists/control-states.ts';
+import { REPORTED_STATES } from '../checklists/control-states.ts';
 import { day, instant } from '../http.ts';
 import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -43,12 +43,12 @@ const reportFinding = z.object({
 const reportControl = z.object({
   code: z.string(),
   title: z.string(),
-  state: z.enum(CONTROL_STATES),
+  state: z.enum(REPORTED_STATES).meta({ description: 'PENDING: it failed only because of issues that are not published' }),
   testers: z.array(z.string()).meta({ description: 'Who said what came of it, and who ticked a row of it; each once' }),
   day: day.nullable().meta({ description: 'The last one on which one of them did' }),
   findings: z.array(z.string()).meta({ description: 'Keys of findings of this report' }),
   assets: z
-    .array(z.object({ asset: z.string(), state: z.enum(CONTROL_STATES) }))
+    .array(z.object({ asset: z.string(), state: z.enum(REPORTED_STATES) }))
     .meta({ description: 'Of one that is told per asset: what came of it for each asset in scope, in the order of the scope; else none' }),
 });
 

@@ -1,4 +1,5 @@
 import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
+import { type ControlState, isResultPending, type ReportedState } from '@coloa/contract/checklists/control-states.ts';
 import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import { readCoverage } from '../checklists/project-coverage.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -11,19 +12,23 @@ type Covered = Read['controls'][number];
 
 function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
   const tested = [...row.saidBy, ...row.tested];
+  // A report leaves the team: what an issue that is not published did to a result would tell of the issue.
+  const pending = isResultPending(row, (key) => findings.has(key));
+  const shown = (state: ControlState): ReportedState => (pending && state === 'FAILED' ? 'PENDING' : state);
   return {
     code: row.code,
     title: inLanguage(language, row.title),
-    state: row.state,
+    state: shown(row.state),
     testers: [...new Map(tested.map(({ id, name }) => [id, name])).values()],
     day: tested.reduce<string | null>((last, { lastDay }) => (last === null || lastDay > last ? lastDay : last), null),
     findings: row.issues.map(({ key }) => key).filter((key) => findings.has(key)),
-    assets: row.assetStates.flatMap((state, n) => (assets[n] ? [{ asset: assets[n].value, state }] : [])),
+    assets: row.assetStates.flatMap((state, n) => (assets[n] ? [{ asset: assets[n].value, state: shown(state) }] : [])),
   };
 }
 
 /**
- * What was tested, as a report tells it: issues are named where they are among its findings. A report that clients make for themselves has
+ * What was tested, as a report tells it: issues are named where they are among its findings, and results follow from those that are
+ * published or among them. A report that clients make for themselves has
  * none: tasks and controls are not there for them, until their team gives it to them.
  */
 export async function reportCoverage(

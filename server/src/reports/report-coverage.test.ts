@@ -1,5 +1,8 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
-import { expect, test } from 'vitest';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { fileWords } from '../../test/file-words.ts';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { useReportWorkers } from '../../test/report-workers.ts';
@@ -7,11 +10,13 @@ import { STORED_COVERAGE, type StoredControl } from '../../test/stored-coverage.
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { issues } from '../issues/issues.tables.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportControl, ReportDocument } from './report-document.ts';
 import { documentsFor } from './reports.service.ts';
+import { buildShare } from './shares/shares.factory.ts';
 
 const app = await testApp();
 const { database, db, platform } = app;
@@ -114,6 +119,60 @@ test('it names a draft only where the report shows drafts, and none for clients,
   expect(await keysFor('lead', { statuses: ['DRAFT'] })).toEqual([draft.key]);
   expect((await documentFor('client', mine.id)).coverage).toEqual([]);
   expect((await documentFor('lead', (await project()).id)).coverage).toEqual([]);
+});
+
+describe('a control that failed only because of unpublished issues', () => {
+  async function pendingProject() {
+    const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
+    const [a = ''] = mine.scope.map(({ id }) => id);
+    const issue = await buildIssue(db, { project: mine, status: 'IN_REVIEW' });
+    const open = await buildIssue(db, { project: mine, status: 'OPEN' });
+    const add = (code: string, issues: { id: string }[], perAsset = false) =>
+      buildControl(
+        db,
+        mine,
+        { code, state: 'FAILED', perAsset },
+        { issues, ...(perAsset && { assets: [{ assetId: a, state: 'FAILED', by: people.tester }] }) },
+      );
+    await add('A-1', [issue], true);
+    await add('A-2', [issue, open]);
+    await add('A-3', []);
+    return { mine, issue };
+  }
+  const statesOf = (document: Pick<ReportDocument, 'coverage'>) =>
+    document.coverage.flatMap(({ controls }) =>
+      controls.map(({ code, state, assets }) => [code, state, ...assets.map((each) => each.state)]),
+    );
+  const EXPECTED = [
+    ['A-1', 'PENDING', 'PENDING'],
+    ['A-2', 'FAILED'],
+    ['A-3', 'FAILED'],
+  ];
+
+  test('has a pending result in a share link and in the report of the lead, until the report shows the issue', async () => {
+    const { mine, issue } = await pendingProject();
+    const { token } = await buildShare(db, mine);
+    const shared = await app.call(sharesContract.report, { body: { token } });
+    expect(shared.status).toBe(200);
+    expect(statesOf(shared.body.document)).toEqual(EXPECTED);
+    expect(statesOf(await documentFor('lead', mine.id))).toEqual(EXPECTED);
+    expect(statesOf(await documentFor('lead', mine.id, { statuses: ['IN_REVIEW'] }))[0]).toEqual(['A-1', 'FAILED', 'FAILED']);
+    await db.update(issues).set({ status: 'OPEN', publishedAt: new Date() }).where(eq(issues.id, issue.id));
+    expect(statesOf(await documentFor('lead', mine.id))[0]).toEqual(['A-1', 'FAILED', 'FAILED']);
+  });
+
+  test.each(['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const)('is neither counted as failed nor called so in %s', async (format) => {
+    const { mine } = await pendingProject();
+    const document = { ...(await documentFor('lead', mine.id)), findings: [], parts: ['COVERAGE' as const] };
+    const [first] = document.coverage;
+    if (!first) throw new Error('no coverage');
+    document.coverage = [{ ...first, controls: first.controls.slice(0, 1) }];
+    const bytes = await renderReport(async () => ({ format, documents: [document] }));
+    const text = await fileWords(format, bytes);
+    expect(text).toContain(format === 'json' ? 'PENDING' : 'Chờ kết quả');
+    expect(text).not.toContain(format === 'json' ? 'FAILED' : 'Không đạt');
+    if (format !== 'json' && format !== 'xlsx') expect(text).toContain('0 không đạt');
+  });
 });
 
 const control = (overrides: Partial<ReportControl> = {}): ReportControl => ({

@@ -38,7 +38,13 @@ export function coverageLine({ coverage, selection }: Covered, label: Label): st
     notApplicable: count('NOT_APPLICABLE'),
     notTested: count('NOT_STARTED'),
   });
-  return narrowingOf(selection) === null ? figures : `${figures} ${label('selection.coverage')}`;
+  const pending = count('PENDING');
+  const sentences = [
+    figures,
+    ...(pending > 0 ? [label('coverage.pending', { count: pending })] : []),
+    ...(narrowingOf(selection) === null ? [] : [label('selection.coverage')]),
+  ];
+  return sentences.join(' ');
 }
 
 /** What came of a control, or of one of its assets, in words: where nothing was found as well. */

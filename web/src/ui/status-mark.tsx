@@ -71,6 +71,7 @@ const shapeOf = {
   CLOSED: 'closed',
   COMPLETED: 'closed',
   DONE: 'closed',
+  PENDING: 'eye',
   PASSED: 'closed',
   CHECKED: 'closed',
   RISK_ACCEPTED: 'flag',

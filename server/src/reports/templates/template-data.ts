@@ -247,7 +247,7 @@ function controlFrame(control: ReportControl, filling: Filling): Frame {
     'if.passed': state === 'PASSED',
     'if.failed': state === 'FAILED',
     'if.notApplicable': state === 'NOT_APPLICABLE',
-    'if.notTested': state === 'NOT_STARTED',
+    'if.notTested': state === 'NOT_STARTED' || state === 'PENDING',
     'control.each.asset': assets.map((each) =>
       frame({ 'tested.asset': values.text(each.asset), 'tested.result': values.text(stateWords(document, each.state, control, label)) }),
     ),

@@ -29,6 +29,7 @@ export function CoverageTables({ document: { coverage, selection } }: { document
           notApplicable: count('NOT_APPLICABLE'),
           notTested: count('NOT_STARTED'),
         })}
+        {count('PENDING') > 0 && ` ${t('coverage.pending', { count: count('PENDING') })}`}
         {narrowed && ` ${t('selection.coverage')}`}
       </p>
       {coverage.map((category) => (

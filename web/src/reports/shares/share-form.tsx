@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { toast } from '../../ui/toast.ts';
+import { PendingResults } from '../pending-results.tsx';
 import { reportSettingsQuery, reportVersionsQuery } from '../reports.queries.ts';
 import { makePassword } from './make-password.ts';
 import { ShareFields } from './share-fields.tsx';
@@ -77,6 +78,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
         submit();
       }}
     >
+      {values.versionId === '' && <PendingResults projectId={project.id} />}
       <ShareFields
         values={values}
         set={(changes) => setValues((now) => ({ ...now, ...changes }))}

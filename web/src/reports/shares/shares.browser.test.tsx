@@ -1,10 +1,13 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { coverageOf, coveredControl } from '../../../test/fixtures/checklists.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { reportVersion, share, shareVisit } from '../../../test/fixtures/reports.ts';
+import { cameOfIt } from '../../../test/fixtures/tasks.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, sent } from '../../../test/server.ts';
@@ -59,6 +62,20 @@ test('a link to a version is created once it has a label and a long enough passw
   };
   expect(sent(sharesContract.create)).toMatchObject([{ params: { id: kept.project.id }, body }]);
   expect(Date.parse(sent(sharesContract.create)[0]?.body.expiresAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+test('the lead is warned of results that a live link withholds, because they follow from unpublished issues', async () => {
+  const kept = answerReport();
+  answer(
+    projectChecklistsContract.coverage,
+    coverageOf([coveredControl({ code: 'WSTG-ATHN-04', state: 'FAILED', issues: [cameOfIt({ status: 'IN_REVIEW' })] })]),
+  );
+  await renderPage(paths.report(kept.project.id, { view: 'shares' }), { width: 1440, height: 900 });
+  await page
+    .getByRole('button', { name: t('projectReport:share') })
+    .first()
+    .click();
+  await expect.element(page.getByRole('dialog').getByText(t('projectReport:pending', { count: 1, codes: 'WSTG-ATHN-04' }))).toBeVisible();
 });
 
 test('a link that is revoked moves to the ended ones after a question, and its log is opened there', async () => {

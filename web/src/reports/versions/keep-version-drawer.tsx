@@ -7,6 +7,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { PendingResults } from '../pending-results.tsx';
 import { useMakeVersion } from '../reports.queries.ts';
 
 interface KeepVersionDrawerProps {
@@ -45,6 +46,7 @@ export function KeepVersionDrawer({ projectId, unsaved, waits, onMade, onClose }
     >
       {waits && <Notice kind="warn">{t('keep.notSaved')}</Notice>}
       {unsaved > 0 && <Notice kind="warn">{t('keep.unsaved', { count: unsaved })}</Notice>}
+      <PendingResults projectId={projectId} />
       <p>{t('keep.body')}</p>
       <TextField
         label={t('keep.note')}

@@ -1,12 +1,15 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { coverageOf, coveredControl } from '../../../test/fixtures/checklists.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { meAs } from '../../../test/fixtures/me.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { reportFinding, reportSettings, reportVersion } from '../../../test/fixtures/reports.ts';
+import { cameOfIt } from '../../../test/fixtures/tasks.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, refusal, sent } from '../../../test/server.ts';
@@ -44,6 +47,22 @@ test('a version is saved by a double click, and the drawer that shows it then ha
   ).toBe(true);
   expect(sent(reportsContract.makeVersion)).toMatchObject([{ params: { id: kept.project.id }, body: { note: '1.0' } }]);
   expect(sent(reportsContract.preview).at(-1)).toMatchObject({ body: { versionId: kept.versions[0]?.id } });
+});
+
+test('the lead is warned of results that a version withholds, because they follow from unpublished issues', async () => {
+  const kept = answerReport();
+  answer(
+    projectChecklistsContract.coverage,
+    coverageOf([
+      coveredControl({ code: 'WSTG-ATHN-04', state: 'FAILED', issues: [cameOfIt({ status: 'IN_REVIEW' })] }),
+      coveredControl({ code: 'WSTG-ATHN-05', state: 'FAILED', issues: [cameOfIt({ status: 'IN_REVIEW' }), cameOfIt({ status: 'OPEN' })] }),
+    ]),
+  );
+  await show(kept);
+  await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
+  const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
+  await expect.element(form.getByText(t('projectReport:pending', { count: 1, codes: 'WSTG-ATHN-04' }))).toBeVisible();
+  await expectAccessible();
 });
 
 test('a version that an open link shows is not deleted, and the dialog says why', async () => {
