@@ -1,6 +1,15 @@
-/** `npm run audit:verify [-- hash …]`: is the audit log as it was sealed? With hashes noted before: are they still in it? Also while the server runs. */
-import { auditVerdictText, holds, verifyAuditLog } from './audit/audit-verify.service.ts';
-import { readEnv } from './platform/env.ts';
+/**
+ * `npm run audit:verify [-- hash …]`: is the audit log as it was sealed? Compares it with the seals that the data folder and the newest
+ * backup record, and with hashes noted before. Also while the server runs.
+ */
+import path from 'node:path';
+import { headsFileIn, readHeads } from './audit/audit-heads.service.ts';
+import { auditVerdictText, holds, type RecordedHead, verifyAuditLog } from './audit/audit-verify.service.ts';
+import { withArchive } from './backup/backup-file.service.ts';
+import { readAbout } from './backup/read-backup.ts';
+import { backupsIn } from './platform/backup-names.ts';
+import { reasonOf } from './platform/database-errors.ts';
+import { type Env, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
@@ -8,11 +17,35 @@ import { StartRefused } from './platform/start-refused.ts';
 
 const USAGE = 'npm run audit:verify [-- HASH …]';
 
+/** Of the data folder and of the newest backup. @throws StartRefused when the file in the data folder is damaged */
+async function recordedHeads({ dataDir, backupDir }: Env): Promise<RecordedHead[]> {
+  const source = headsFileIn(dataDir);
+  const found: RecordedHead[] = [];
+  try {
+    found.push(...readHeads(dataDir).map((head) => ({ ...head, source })));
+  } catch (error) {
+    throw new StartRefused(`${source} cannot be read (${(error as Error).message}). Put it back, or compare with the log of the server.`);
+  }
+  const newest = backupsIn(backupDir).at(-1);
+  if (newest === undefined) return found;
+  const file = path.join(backupDir, newest);
+  try {
+    const { auditHeads = [] } = await withArchive(file, readAbout);
+    return [...found, ...auditHeads.map((head) => ({ ...head, source: file }))];
+  } catch (error) {
+    // The log itself can be verified all the same.
+    process.stderr.write(`${file} was not compared: ${reasonOf(error)}\n`);
+    return found;
+  }
+}
+
 async function main(): Promise<void> {
   const noted = process.argv.slice(2);
   const other = noted.find((each) => !/^[0-9a-f]{64}$/i.test(each));
   if (other !== undefined) throw new StartRefused(`${other} is no hash of a seal: that has 64 digits from 0 to f.\n${USAGE}`);
-  const verdict = await besideServer(readEnv(), createLog('silent'), (database) => verifyAuditLog(database, noted));
+  const env = readEnv();
+  const recorded = await recordedHeads(env);
+  const verdict = await besideServer(env, createLog('silent'), (database) => verifyAuditLog(database, noted, recorded));
   process.stdout.write(auditVerdictText(verdict));
   if (!holds(verdict)) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 /** `npm run restore -- FILE`: puts a backup into an empty data folder, or an empty database of DATABASE_URL. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { putHeadsAside } from './audit/audit-heads.service.ts';
 import type { About } from './backup/backup-archive.ts';
 import { withArchive } from './backup/backup-file.service.ts';
 import { forgetOwnRun } from './backup/note-run.service.ts';
@@ -82,6 +83,7 @@ async function restore(env: Env, file: string): Promise<void> {
         }),
       ),
     );
+    putHeadsAside(env.dataDir, new Date());
     const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
     const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;
     process.stdout.write(restoredText(where, restored, said, env.database !== null));

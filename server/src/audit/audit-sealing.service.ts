@@ -3,7 +3,8 @@ import type { Database } from '../platform/database.ts';
 import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
-import { anythingUnsealed, insertSeals, lastSeals, takeSealingTurn, unsealedEntries } from './audit-seals.repo.ts';
+import { type AuditHead, readHeads, writeHeads } from './audit-heads.service.ts';
+import { anythingUnsealed, insertSeals, lastSeals, sealsInChain, takeSealingTurn, unsealedEntries } from './audit-seals.repo.ts';
 
 const PAUSE_MS = 1_000;
 const BATCH = 500;
@@ -13,13 +14,13 @@ const STOP_MS = 2_000;
 /**
  * Continues the chain of each workspace with entries that are committed and not sealed; an entry whose transaction took longer comes
  * after younger ones. One process seals at a time.
- * @returns how many it sealed; 0 also while another process is at it
+ * @returns how many it sealed, and the new end of each chain; 0 also while another process is at it
  */
-async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promise<number> {
+async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promise<{ count: number; heads: AuditHead[] }> {
   return transaction(async (tx) => {
-    if (!(await takeSealingTurn(tx))) return 0;
+    if (!(await takeSealingTurn(tx))) return { count: 0, heads: [] };
     const entries = await unsealedEntries(tx, BATCH);
-    if (entries.length === 0) return 0;
+    if (entries.length === 0) return { count: 0, heads: [] };
     const workspaceIds = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
     const heads = new Map((await lastSeals(tx, workspaceIds)).map(({ workspaceId, ...head }) => [workspaceId, head]));
     const seals = entries.map((entry) => {
@@ -30,31 +31,64 @@ async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promis
       return seal;
     });
     await insertSeals(tx, seals);
-    return seals.length;
+    const ends = [...heads].map(([workspaceId, { seq, hash }]) => ({ workspaceId, seq, hash: hash.toString('hex') }));
+    return { count: seals.length, heads: ends };
   });
 }
 
-/** Seals what there is. A look into an empty table when there is nothing. */
-export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'>): Promise<void> {
-  if (!(await anythingUnsealed(database.db))) return;
-  while ((await sealBatch(database)) === BATCH);
+/** Seals what there is, and returns the new end of each chain that grew. A look into an empty table when there is nothing. */
+export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'>): Promise<AuditHead[]> {
+  const grown = new Map<string, AuditHead>();
+  if (!(await anythingUnsealed(database.db))) return [];
+  for (let count = BATCH; count === BATCH; ) {
+    const batch = await sealBatch(database);
+    for (const head of batch.heads) grown.set(head.workspaceId, head);
+    count = batch.count;
+  }
+  return [...grown.values()];
+}
+
+/**
+ * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that
+ * entries that are written after the end was cut off do not hide it; the log says so.
+ */
+export async function recordHeads(
+  { database, log, env }: Pick<Platform, 'database' | 'log' | 'env'>,
+  grown: readonly AuditHead[],
+): Promise<void> {
+  if (grown.length === 0) return;
+  log.info({ heads: grown }, 'the audit log was sealed');
+  const recorded = readHeads(env.dataDir);
+  const ids = new Set(grown.map(({ workspaceId }) => workspaceId));
+  const before = recorded.filter(({ workspaceId }) => ids.has(workspaceId));
+  const kept = await sealsInChain(database.db, before);
+  const lost = before.filter(({ workspaceId, seq }) => !kept.has(`${workspaceId}:${seq}`));
+  if (lost.length > 0) log.error({ heads: lost }, 'recorded seals are no longer in the audit log: run npm run audit:verify');
+  const stay = new Set(lost.map(({ workspaceId }) => workspaceId));
+  const others = recorded.filter(({ workspaceId }) => !ids.has(workspaceId) || stay.has(workspaceId));
+  writeHeads(env.dataDir, [...others, ...grown.filter(({ workspaceId }) => !stay.has(workspaceId))]);
 }
 
 /** Seals once a second while the server listens, also after a database that went away is back. */
-export function installAuditSealing(app: FastifyInstance, { database, log }: Pick<Platform, 'database' | 'log'>): void {
+export function installAuditSealing(app: FastifyInstance, platform: Pick<Platform, 'database' | 'log' | 'env'>): void {
+  const { database, log } = platform;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
   let failing = false;
+  /** Ends of chains that could not be recorded yet. */
+  const unrecorded = new Map<string, AuditHead>();
 
   async function turn(): Promise<void> {
     try {
-      await sealAuditLog(database);
+      for (const head of await sealAuditLog(database)) unrecorded.set(head.workspaceId, head);
+      await recordHeads(platform, [...unrecorded.values()]);
+      unrecorded.clear();
       failing = false;
     } catch (error) {
       // Said once, and nothing of a database that is away: the pool tells of that.
       if (!failing && !isDatabaseUnavailable(error))
-        log.warn({ err: error }, 'the audit log could not be sealed and is tried again each second');
+        log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
       failing = true;
     }
     if (!stopped) next();

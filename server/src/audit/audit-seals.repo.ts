@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-o
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
+import type { AuditHead } from './audit-heads.service.ts';
 
 /** Sets ours apart from other advisory locks. */
 const LOCK = 7_120_255_301_982;
@@ -43,6 +44,20 @@ export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
     .from(workspaces)
     .innerJoinLateral(last, sql`true`)
     .where(inArray(workspaces.id, [...workspaceIds]));
+}
+
+/** Of these seals the ones that are in the chain with that number and hash, as `workspaceId:seq`. */
+export async function sealsInChain(db: DbOrTx, heads: readonly AuditHead[]): Promise<Set<string>> {
+  if (heads.length === 0) return new Set();
+  const known = sql.join(
+    heads.map(({ workspaceId, seq, hash }) => sql`(${workspaceId}::uuid, ${seq}::bigint, decode(${hash}, 'hex'))`),
+    sql`, `,
+  );
+  const rows = await db
+    .select({ workspaceId: auditSeals.workspaceId, seq: auditSeals.seq })
+    .from(auditSeals)
+    .where(sql`(${auditSeals.workspaceId}, ${auditSeals.seq}, ${auditSeals.hash}) in (${known})`);
+  return new Set(rows.map(({ workspaceId, seq }) => `${workspaceId}:${seq}`));
 }
 
 export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert)[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { counted } from '../platform/counted.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
-import { entriesAfter, lastSeals, readOneMoment, sealsAfter, workspacesWithLogs } from './audit-seals.repo.ts';
+import { type AuditHead, readHeads } from './audit-heads.service.ts';
+import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, workspacesWithLogs } from './audit-seals.repo.ts';
 
 /** Where the chain of a workspace breaks first. */
 export interface Break {
@@ -27,7 +28,12 @@ export interface AuditVerdict {
   logs: LogVerdict[];
   /** Hashes noted before, each with the seal that has it; null: it is in no log any more. */
   noted: { hash: string; found: { workspace: string; seq: number } | null }[];
+  /** Seals that were recorded outside the database. */
+  recorded: (RecordedHead & { state: 'KEPT' | 'CHANGED' | 'CUT_OFF' | 'NO_WORKSPACE' })[];
 }
+
+/** `source`: the file that says so. */
+export type RecordedHead = AuditHead & { source: string };
 
 const BATCH = 1000;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -87,16 +93,24 @@ async function countLog(tx: Tx, workspaceId: string) {
 /**
  * Follows the chain of every workspace, as it stands at one moment; in memory is never more than a batch.
  * @param noted hashes of seals in hex, such as an export carries
+ * @param outside seals that were recorded outside the database
  */
-export async function verifyAuditLog({ transaction }: Pick<Database, 'transaction'>, noted: readonly string[] = []): Promise<AuditVerdict> {
+export async function verifyAuditLog(
+  { transaction }: Pick<Database, 'transaction'>,
+  noted: readonly string[] = [],
+  outside: readonly RecordedHead[] = [],
+): Promise<AuditVerdict> {
   const found = new Map<string, { workspace: string; seq: number }>();
+  const hashes = new Map<string, string>();
   const sought = new Set(noted.map((hash) => hash.toLowerCase()));
   const logs = await transaction(async (tx) => {
     await readOneMoment(tx);
     const verdicts: LogVerdict[] = [];
     for (const workspace of await workspacesWithLogs(tx)) {
+      const heads = new Set(outside.filter(({ workspaceId }) => workspaceId === workspace.id).map(({ seq }) => seq));
       const chain = await followChain(tx, workspace.id, ({ hash, seq }) => {
         const hex = hash.toString('hex');
+        if (heads.has(seq)) hashes.set(`${workspace.id}:${seq}`, hex);
         if (sought.has(hex)) found.set(hex, { workspace: workspace.name, seq });
       });
       const { broken, ...counted } = await countLog(tx, workspace.id);
@@ -104,7 +118,16 @@ export async function verifyAuditLog({ transaction }: Pick<Database, 'transactio
     }
     return verdicts;
   });
-  return { logs, noted: [...sought].map((hash) => ({ hash, found: found.get(hash) ?? null })) };
+  const stateOf = ({ workspaceId, seq, hash }: RecordedHead) => {
+    if (!logs.some(({ workspace }) => workspace.id === workspaceId)) return 'NO_WORKSPACE';
+    const there = hashes.get(`${workspaceId}:${seq}`);
+    return there === hash ? 'KEPT' : there === undefined ? 'CUT_OFF' : 'CHANGED';
+  };
+  return {
+    logs,
+    noted: [...sought].map((hash) => ({ hash, found: found.get(hash) ?? null })),
+    recorded: outside.map((head) => ({ ...head, state: stateOf(head) })),
+  };
 }
 
 /** Where the last seals of a workspace do not continue one another. */
@@ -145,9 +168,18 @@ export async function verifyAuditTail({ transaction }: Pick<Database, 'transacti
   });
 }
 
-/** Nothing is broken, and everything noted is still there. */
-export const holds = ({ logs, noted }: AuditVerdict): boolean =>
-  logs.every(({ broken }) => broken === null) && noted.every(({ found }) => found !== null);
+/** How many seals that the data folder records are no longer in the log of a workspace that exists. */
+export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: string): Promise<number> {
+  const known = new Set((await workspacesWithLogs(db)).map(({ id }) => id));
+  const heads = readHeads(dataDir).filter(({ workspaceId }) => known.has(workspaceId));
+  return heads.length - (await sealsInChain(db, heads)).size;
+}
+
+/** Nothing is broken, and everything noted and recorded is still there. A workspace that was deleted took its log along. */
+export const holds = ({ logs, noted, recorded }: AuditVerdict): boolean =>
+  logs.every(({ broken }) => broken === null) &&
+  noted.every(({ found }) => found !== null) &&
+  recorded.every(({ state }) => state === 'KEPT' || state === 'NO_WORKSPACE');
 
 function logText({ workspace, entries, sealed, waiting, head, broken }: LogVerdict): string {
   const lines = [
@@ -162,13 +194,23 @@ function logText({ workspace, entries, sealed, waiting, head, broken }: LogVerdi
   return lines.join('\n');
 }
 
+const OF_RECORDED: Record<AuditVerdict['recorded'][number]['state'], string> = {
+  KEPT: 'is in the log',
+  CHANGED: 'HAS ANOTHER HASH, the log was written again',
+  CUT_OFF: 'IS MISSING, the end of the log was cut off, or an older backup was restored',
+  NO_WORKSPACE: 'its workspace was deleted, or belongs to another installation',
+};
+
 /** What the operator reads. */
 export function auditVerdictText(verdict: AuditVerdict): string {
   const noted = verdict.noted.map(({ hash, found }) =>
     found ? `noted ${hash}: seal ${found.seq} of ${found.workspace}` : `noted ${hash}: NOT FOUND, what it sealed was changed or removed`,
   );
+  const recorded = verdict.recorded.map(
+    ({ source, workspaceId, seq, state }) => `recorded in ${source}: seal ${seq} of ${workspaceId}: ${OF_RECORDED[state]}`,
+  );
   const end = holds(verdict)
-    ? 'The audit log is as it was sealed. Keep the heads elsewhere: whoever owns the database could write the whole chain anew.'
+    ? 'The audit log is as it was sealed. Keep the heads elsewhere as well: the owner of the database and of this machine could replace both.'
     : 'The audit log is NOT as it was sealed.';
-  return `${[...verdict.logs.map(logText), ...noted, end].join('\n')}\n`;
+  return `${[...verdict.logs.map(logText), ...noted, ...recorded, end].join('\n')}\n`;
 }

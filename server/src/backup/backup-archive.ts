@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditHead } from '../audit/audit-heads.service.ts';
 
 /**
  * What a backup is: a tar archive, written and read from its beginning to its end.
@@ -42,6 +43,8 @@ export const about = z.object({
   sequences: z.record(z.string(), z.string()),
   /** Null: left out, and to be kept elsewhere. */
   key: sealedKey.nullable(),
+  /** The end of the audit log of each workspace; earlier archives have none. */
+  auditHeads: z.array(auditHead).optional(),
 });
 export type About = z.infer<typeof about>;
 export type BackedUpTable = About['tables'][number];

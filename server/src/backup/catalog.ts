@@ -1,5 +1,6 @@
 /** Queries of PostgreSQL's own tables, for commands that stand beside the features and know none of theirs. */
 import pg from 'pg';
+import type { AuditHead } from '../audit/audit-heads.service.ts';
 import type { About, BackedUpTable } from './backup-archive.ts';
 
 /** Kept by the migrations themselves. */
@@ -62,4 +63,14 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
     'lock_timeout = 0',
   ])
     await client.query(`SET ${setting}`);
+}
+
+/** The last seal of each workspace, so that `audit:verify` can compare a backup with the database without restoring it. */
+export async function listAuditHeads(client: pg.ClientBase, tables: readonly { name: string }[]): Promise<AuditHead[]> {
+  if (!tables.some(({ name }) => name === 'audit_seals')) return [];
+  const { rows } = await client.query<{ workspaceId: string; seq: string; hash: string }>(
+    `SELECT DISTINCT ON (workspace_id) workspace_id AS "workspaceId", seq, encode(hash, 'hex') AS hash
+     FROM audit_seals ORDER BY workspace_id DESC, seq DESC`,
+  );
+  return rows.map(({ seq, ...row }) => ({ ...row, seq: Number(seq) }));
 }

@@ -166,3 +166,18 @@ const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   sqlState(error) === null &&
   (/^(Invalid|Tar archive|Corrupt)/i.test(error.message) || ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE/.test(String(error.code))));
+
+/** The beginning of an archive, without reading the rest. @throws StartRefused when it is none of a backup */
+export async function readAbout(source: Readable): Promise<About> {
+  const found: About[] = [];
+  const enough = new Error('the beginning was read');
+  const stop = async () => Promise.reject(enough);
+  const begin = async (of: About) => {
+    found.push(of);
+    throw enough;
+  };
+  await readBackup(source, { begin, rows: stop, file: stop }).catch((error) => {
+    if (error !== enough) throw error;
+  });
+  return found[0] as About;
+}

@@ -12,7 +12,7 @@ import { onOwnClient } from '../platform/own-client.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
 import { ABOUT, type About, type BackedUpTable, FORMAT, fileName, MANIFEST, type Manifest, partName, sumsName } from './backup-archive.ts';
-import { columnsOf, listMigrations, listOrders, listSequences, listTables, prepareSession, quoted } from './catalog.ts';
+import { columnsOf, listAuditHeads, listMigrations, listOrders, listSequences, listTables, prepareSession, quoted } from './catalog.ts';
 import { Counting } from './counting.ts';
 import { sealKey } from './sealed-key.ts';
 
@@ -174,6 +174,7 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
       tables,
       sequences: await listSequences(client),
       key: source.sealed && sealKey(source.sealed.key, source.sealed.passphrase),
+      auditHeads: await listAuditHeads(client, tables),
     };
     const manifest: Manifest = { tables: {}, files: { count: 0, bytes: 0 }, about: await into.addText(ABOUT, about) };
     for (const [nth, table] of tables.entries()) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { verifyAuditTail } from '../audit/audit-verify.service.ts';
+import { recordedSealsLost, verifyAuditTail } from '../audit/audit-verify.service.ts';
 import { counted } from '../platform/counted.ts';
 import { openDataDir } from '../platform/data-dir.ts';
 import type { Database } from '../platform/database.ts';
@@ -55,7 +55,12 @@ async function jobsFinding({ db }: Database): Promise<Finding> {
   return warning('jobs', `Jobs were given up after their last attempt: ${which}`, 'The log says why, as "a job failed".');
 }
 
-async function auditFinding(database: Database): Promise<Finding> {
+async function auditFinding(database: Database, env: Env): Promise<Finding> {
+  const lost = await recordedSealsLost(database, env.dataDir);
+  if (lost > 0) {
+    const what = `${counted(lost, 'seal')} recorded in the data folder ${lost === 1 ? 'is' : 'are'} no longer in the audit log`;
+    return wrong('audit', what, 'Run npm run audit:verify, and find out who had the database.');
+  }
   const { seals, broken } = await verifyAuditTail(database);
   if (broken.length === 0) {
     const whole =
@@ -92,7 +97,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     if (schema.level !== 'ok') return findings;
     findings.push(...(await look('key', 'Look at what was said.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'Look at what was said.', async () => [await jobsFinding(database)])));
-    findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database)])));
+    findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database, env)])));
     findings.push(
       ...(await look('backup.own', 'Look at what was said.', async () => [
         ...ownBackupFindings(await lastOwnBackup(database.db), env.backupDir),

@@ -1,0 +1,44 @@
+/**
+ * The latest seal of each workspace, recorded outside the database: in a file of the data folder, in the log of the server, and in backups.
+ * A role of the database can cut off the end of the chain, but not what these say.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const auditHead = z.object({
+  workspaceId: z.guid(),
+  seq: z.int().min(1),
+  /** SHA-256 in hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type AuditHead = z.infer<typeof auditHead>;
+
+/** The file in the data folder. */
+export const headsFileIn = (dataDir: string): string => path.join(dataDir, 'audit-heads.json');
+
+/** Empty where there is no file yet. @throws when the file is damaged or cannot be read */
+export function readHeads(dataDir: string): AuditHead[] {
+  const file = headsFileIn(dataDir);
+  if (!fs.existsSync(file)) return [];
+  return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+}
+
+/** Replaces the file in one step, readable by its owner alone. */
+export function writeHeads(dataDir: string, heads: readonly AuditHead[]): void {
+  const file = headsFileIn(dataDir);
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    fs.writeFileSync(temporary, `${JSON.stringify(heads, null, 1)}\n`, { mode: 0o600, flush: true });
+    fs.renameSync(temporary, file);
+  } finally {
+    fs.rmSync(temporary, { force: true });
+  }
+}
+
+/** After a restore: seals that came after the backup no longer exist. The file stays beside, under another name. */
+export function putHeadsAside(dataDir: string, at: Date): void {
+  const file = headsFileIn(dataDir);
+  if (fs.existsSync(file)) fs.renameSync(file, `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}`);
+}
