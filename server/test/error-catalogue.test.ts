@@ -37,6 +37,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   TEMPLATE_WRONG: { place: 'đầu trang', problem: 'Không có {x}.' },
   TEMPLATE_NOT_WORD: { reason: 'Tệp hỏng.' },
   SHARE_PASSWORD_WRONG: { left: 9 },
+  HAS_DUPLICATES: { number: 2, keys: 'HVB-1, HVB-2' },
   VERSION_SHARED: { number: 2, links: 3 },
   VERSIONS_FULL: { max: 500 },
   SHARES_FULL: { max: 200 },

@@ -19,7 +19,7 @@ interface Happened {
  */
 export async function noteStep(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'workspaceId' | 'userId'>,
   issue: Happened,
   { published = isPublished(issue.status), ...step }: Omit<Step, 'published'> & { published?: boolean },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { leaveFixes } from '../../issues/issue-fixers.service.ts';
 import { notify } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -93,5 +94,6 @@ export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, works
     changes: [assigneeChange(assignee, null)],
   }));
   await leaveTasks(tx, by, userId, null);
+  await leaveFixes(tx, by, userId);
   await noteProjects(tx, by, steps);
 }

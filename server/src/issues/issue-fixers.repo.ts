@@ -1,0 +1,12 @@
+import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Tx } from '../platform/database.ts';
+import { issues } from './issues.tables.ts';
+
+/** Takes a user off the issues that they are still to fix. @returns these issues */
+export const clearFixer = (tx: Tx, workspaceId: string, userId: string) =>
+  tx
+    .update(issues)
+    .set({ fixerId: null })
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.fixerId, userId), notInArray(issues.status, [...SETTLED_STATUSES])))
+    .returning({ id: issues.id, projectId: issues.projectId, version: issues.version, status: issues.status });
