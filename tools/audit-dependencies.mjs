@@ -43,10 +43,7 @@ if (!counts) {
     `${line}\nNOT AUDITED: the registry does not say which packages have known holes.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
   );
   const isOld = within !== null && !(daysSinceAnswer() <= within);
-  if (isOld)
-    console.error(
-      `The last answer noted in ${ANSWERED} is older than ${within} days. Run this where the registry answers.`,
-    );
+  if (isOld) console.error(`The last answer noted in ${ANSWERED} is older than ${within} days. Run this where the registry answers.`);
   process.exitCode = strict || isOld ? 2 : 0;
 } else {
   for (const { name, severity, via, range } of Object.values(report.vulnerabilities ?? {})) {
