@@ -1,9 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_NOTIFICATION_SETTINGS, notificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  type NotificationSettings,
+  notificationSettings,
+} from '@coloa/contract/notifications/notification-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { settingsFrom } from '../src/notifications/notification-settings.service.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { migrate } from '../src/platform/migrations.ts';
@@ -104,8 +109,10 @@ test('of an installation before 0012 what somebody had switched off stays off, a
 
   expect(await upgrade()).toContain('0012_notification_settings');
 
-  const { rows } = await db.execute<{ user_id: string; settings: unknown }>(sql`select user_id, settings from notification_settings`);
-  const settings = new Map(rows.map((row) => [row.user_id, notificationSettings.parse(row.settings)]));
+  const { rows } = await db.execute<{ user_id: string; settings: Partial<NotificationSettings> }>(
+    sql`select user_id, settings from notification_settings`,
+  );
+  const settings = new Map(rows.map((row) => [row.user_id, notificationSettings.parse(settingsFrom(row.settings))]));
   const { kinds } = DEFAULT_NOTIFICATION_SETTINGS;
   const off = { page: true, mail: 'OFF' };
   expect(settings.get(some)).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, newSignIn: false, kinds: { ...kinds, SENT_BACK: off } });

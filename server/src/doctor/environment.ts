@@ -61,7 +61,7 @@ export function settingsFileFindings(file: string): Finding[] {
 }
 
 /** URLs of the environment whose password is the user name, or so short that a message of a server could repeat it. */
-export function credentialFindings(env: Env): Finding[] {
+function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,
     DATABASE_DIRECT_URL: env.database?.directUrl,

@@ -1,4 +1,4 @@
-import { DEFAULT_NOTIFICATION_SETTINGS as defaults } from '@coloa/contract/notifications/notification-kinds.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS as defaults, NOTIFICATION_KINDS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { expect, test } from 'vitest';
 import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
 
@@ -31,5 +31,8 @@ test('quiet hours begin as a night, are moved at either end, and end', () => {
 
 test('a mail of the day is made while anything is gathered for it', () => {
   expect(gathersAny(defaults)).toBe(true);
-  expect(gathersAny(withChannel('COMMENTED', { mail: 'OFF' })(withChannel('DUE_SOON', { mail: 'AT_ONCE' })(defaults)))).toBe(false);
+  const gathered = NOTIFICATION_KINDS.filter((kind) => defaults.kinds[kind].mail === 'DIGEST');
+  const without = gathered.reduce((settings, kind) => withChannel(kind, { mail: 'OFF' })(settings), defaults);
+  expect(gathersAny(without)).toBe(false);
+  expect(gathersAny(withChannel('ASSIGNED', { mail: 'DIGEST' })(without))).toBe(true);
 });
