@@ -28,7 +28,7 @@ describe('npm run key:replace', () => {
   test('puts a key made anew in the place of the one in the data folder', async () => {
     const { folder, file, run } = installed();
     fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
-    expect(run().stdout).toMatch(/^Under the new key: 1 second factors, 1 mail passwords, 3 jobs/);
+    expect(run().stdout).toMatch(/^Under the new key: 1 second factor, 1 mail password, 3 waiting jobs/);
     const key = fs.readFileSync(file, 'utf8').trim();
     expect(key).not.toBe(OLD);
     expect(await opened(createSecretBox(key))).toBe(5);
