@@ -23,3 +23,17 @@ test.each([
   for (const name of [t('projects:tab.tasks'), t('projects:tab.checklists')])
     expect(tab(name).elements(), name).toHaveLength(method ? 1 : 0);
 });
+
+test.each([
+  { moves: 'forward and back', moveTo: ['RETESTING', 'IN_PROGRESS'], headings: ['projects:move.forward', 'projects:move.back'] },
+  { moves: 'forward only', moveTo: ['RETESTING'], headings: ['projects:move.forward'] },
+] as const)('the status menu has a heading for each direction that the project can move in: $moves', async ({ moveTo, headings }) => {
+  const { can, ...project } = projectDetail({ status: 'REPORTING' });
+  answer(projectsContract.get, { ...project, can: { ...can, moveTo: [...moveTo] } });
+  answer(retestsContract.ofProject, projectRetests([]));
+  await renderPage(paths.retests(project.id));
+  await page.getByRole('button', { name: t('projects:move.label', { status: t('projects:status.REPORTING') }) }).click();
+  await expect.element(page.getByRole('menuitem')).toHaveLength(moveTo.length);
+  const shown = ['projects:move.forward', 'projects:move.back'] as const;
+  expect(shown.filter((key) => page.getByRole('menu').getByText(t(key), { exact: true }).elements().length > 0)).toEqual(headings);
+});

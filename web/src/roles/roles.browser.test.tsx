@@ -25,6 +25,11 @@ const bar = () => page.getByRole('region', { name: t('roles:unsaved') });
 const column = () => page.getByTitle(NAME, { exact: true });
 const box = (permission: 'WRITE_CHECKLIST' | 'READ_GROUP') =>
   page.getByRole('checkbox', { name: t('roles:cell', { role: NAME, permission: t(`roles:permissions.${permission}`) }) });
+/** Whether a dot beside the box marks a change that is not saved. */
+const isMarked = (permission: 'WRITE_CHECKLIST' | 'READ_GROUP') => {
+  const label = box(permission).element().closest('label');
+  return label !== null && getComputedStyle(label, '::after').content !== 'none';
+};
 
 async function show(roles: readonly Role[]): Promise<() => string> {
   answer(rolesContract.list, [...roles]);
@@ -61,6 +66,8 @@ test('permissions are ticked in the matrix and saved together; built-in roles ha
   await show([tester, own]);
   await expect.element(box('WRITE_CHECKLIST')).not.toBeChecked();
   await box('WRITE_CHECKLIST').click();
+  await expect.poll(() => isMarked('WRITE_CHECKLIST')).toBe(true);
+  expect(isMarked('READ_GROUP')).toBe(false);
   await box('READ_GROUP').click();
   const permission = (name: 'WRITE_CHECKLIST' | 'READ_GROUP') => ({ permissions: t(`roles:permissions.${name}`) });
   await expect.element(bar()).toMatchTextContent(t('roles:added', permission('WRITE_CHECKLIST')));

@@ -42,6 +42,15 @@ test('the radio buttons stand where the vector says; what it does not name is no
   expect(chosenIn(drawn(''))).toEqual(Array.from({ length: 21 }, () => 'X'));
 });
 
+test('a screen reader announces the name of each part of a group that has several parts', () => {
+  const parts = [...drawn('CVSS:4.0/AV:N').matchAll(/<section[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name);
+  const { exploitability, vulnerable, subsequent, requirements, ...words } = vi.part;
+  expect(parts).toEqual([
+    ...[exploitability, vulnerable, subsequent],
+    ...[requirements, words.modifiedExploitability, words.modifiedVulnerable, words.modifiedSubsequent],
+  ]);
+});
+
 test('each metric is a group of radio buttons with a name, and says what the chosen value means', () => {
   const markup = drawn('CVSS:3.1/AV:N');
   expect(markup).toContain('Từ xa, qua mạng hay Internet.');
