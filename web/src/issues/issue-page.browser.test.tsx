@@ -5,6 +5,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { uploaded } from '../../test/fixtures/files.ts';
 import { issueContent } from '../../test/fixtures/issues.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -33,6 +34,15 @@ test('captions of evidence are in the language of their text', async () => {
     const caption = () => document.querySelector(`section[lang=${language}] figcaption b`)?.textContent;
     await expect.poll(caption).toBe(tIn(language)('ui:evidence.title'));
   }
+});
+
+test('only pictures among the attachments open large, other files are downloads', async () => {
+  await show({
+    attachments: [uploaded({ name: 'otp.png' }), uploaded({ name: 'nhat-ky.txt', type: 'text/plain', width: null, height: null })],
+  });
+  await expect.element(page.getByRole('link', { name: /^nhat-ky\.txt/ })).toHaveAttribute('download', 'nhat-ky.txt');
+  await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'otp.png' }) })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'nhat-ky.txt' }) })).not.toBeInTheDocument();
 });
 
 test('a language that the report wants is named and added as a copy, which opens the form', async () => {

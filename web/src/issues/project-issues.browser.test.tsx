@@ -66,6 +66,20 @@ test('Back closes the peek and leaves the list as it was, and Forward opens the 
   await expect.poll(address).toBe(sorted);
 });
 
+test('issues that wait for the reader are counted, and one press shows just these, another one all', async () => {
+  const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }]);
+  const rows = issues.map((issue) => issueRow.parse(issue));
+  answer(issuesContract.list, ({ query }) => listOf(query.waitingFor === 'me' ? rows.slice(0, 1) : rows));
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi hai')).toBeVisible();
+  const waiting = page.getByRole('button', { name: t('issues:waiting', { count: '1' }) });
+  await waiting.click();
+  await expect.element(row('Lỗi hai')).not.toBeInTheDocument();
+  await expect.element(row('Lỗi một')).toBeVisible();
+  await waiting.click();
+  await expect.element(row('Lỗi hai')).toBeVisible();
+});
+
 test('unknown filters and values of an address are named and dropped', async () => {
   const { address, project } = await show(['Một lỗi'], { status: 'IN_REVIEW', severity: 'SUPER', colour: 'red' });
   await expect.element(page.getByText(t('ui:filter.leftOut', { names: 'severity, colour' }))).toBeVisible();

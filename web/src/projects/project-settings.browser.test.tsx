@@ -1,10 +1,12 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer } from '../../test/server.ts';
+import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
@@ -16,4 +18,23 @@ test('an archived project shows its facts and scope without fields, and says why
   await expect.element(page.getByText('https://thanh-toan.example')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('textbox')).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test('a project is deleted once its key is typed, which leads to the projects', async () => {
+  const project = projectDetail();
+  const words = { name: project.name, key: project.key };
+  answer(projectsContract.get, project);
+  answer(projectsContract.delete, true);
+  answer(projectsContract.search, listOf([]));
+  answer(viewsContract.list, []);
+  const { address } = await renderPage(paths.projectSettings(project.id));
+  await page.getByRole('button', { name: t('projects:settings.delete'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('projects:settings.deleteTitle', words) });
+  const confirm = question.getByRole('button', { name: t('projects:settings.deleteConfirm', words) });
+  await expect.element(confirm).toBeDisabled();
+  await question.getByRole('textbox').fill(project.key);
+  await confirm.click();
+  await expect.poll(address).toBe(paths.projects());
+  await expect.element(page.getByText(t('projects:settings.deleted', words))).toBeVisible();
+  expect(sent(projectsContract.delete)).toMatchObject([{ params: { id: project.id } }]);
 });
