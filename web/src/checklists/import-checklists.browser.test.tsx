@@ -20,7 +20,7 @@ const imported: ChecklistImport = {
   doubled: [],
 };
 
-test('S46 a standard is previewed and imported; a file that is cut is refused with its reason', async () => {
+test('S46 a standard is previewed and imported; what is rejected shows the reason until the next try', async () => {
   answer(checklistsContract.categories, categoriesOf([checklist({ standard: 'ASVS', standardVersion: '9.9' })]));
   answer(checklistsContract.list, listOf([]));
   answer(checklistsContract.import, refusal('IMPORT_JSON', { message: 'Tệp không phải JSON.' }));
@@ -42,14 +42,21 @@ test('S46 a standard is previewed and imported; a file that is cut is refused wi
   await drawer.getByText(t('checklists:import.added', { count: 1 })).click();
   await expect.element(drawer.getByText('Decode once.')).toBeVisible();
   await expectAccessible();
-  await drawer.getByRole('button', { name: t('checklists:import.confirm') }).click();
+  const confirm = drawer.getByRole('button', { name: t('checklists:import.confirm') });
+  answer(checklistsContract.import, refusal('IMPORT_JSON', { message: 'Chưa nhập được.' }));
+  await confirm.click();
+  await expect.element(drawer.getByRole('alert').getByText('Chưa nhập được.')).toBeVisible();
+  await drawer.getByRole('button', { name: t('checklists:import.back') }).click();
+  await expect.element(drawer.getByRole('alert')).not.toBeInTheDocument();
+  answer(checklistsContract.import, imported);
+  await preview.click();
+  await confirm.click();
   await expect.element(page.getByText(t('checklists:import.done', { added: 1, changed: 0 }))).toBeVisible();
   await expect.poll(address).toBe(paths.checklists({ standard: 'ASVS', version: '9.9' }));
   await expect.element(page.getByRole('link', { name: /^ASVS 9\.9/ })).toHaveAttribute('aria-current', 'true');
   const file = '{"requirements": []}';
   expect(sent(checklistsContract.import).map(({ body }) => body)).toEqual([
     { file: '{"requirements": [', standardVersion: '9.9', preview: true },
-    { file, standardVersion: '9.9', preview: true },
-    { file, standardVersion: '9.9', preview: false },
+    ...[true, false, true, false].map((preview) => ({ file, standardVersion: '9.9', preview })),
   ]);
 });
