@@ -91,5 +91,6 @@ test('a password that somebody else set has to be changed first: every page lead
   answer(profileContract.get, me());
   await type(GOOD);
   await expect.poll(address).toBe(paths.users());
+  await expect.element(page.getByText(t('sessions:password.done'))).toBeVisible();
   expect(sent(sessionsContract.changePassword).at(-1)).toMatchObject({ body: { oldPassword: 'ban-dau-2026', newPassword: GOOD } });
 });

@@ -52,12 +52,13 @@ test('a topic is created in a drawer with a category that is in use, once it has
   const create = drawer.getByRole('button', { name: t('topics:create') });
   await create.click();
   await expect.element(drawer.getByText(t('topics:form.nameRequired'))).toBeVisible();
-  await name().fill('Relay NTLM');
+  await name().fill('Relay NTLM ');
   await drawer.getByRole('combobox', { name: t('topics:form.category') }).fill(known.category.slice(0, 3));
   await page.getByRole('option', { name: new RegExp(known.category) }).click();
   await description().fill('Chuyển tiếp **xác thực**.');
   await expectAccessible();
   await create.click();
+  await expect.element(page.getByText(t('topics:form.created', { name: 'Relay NTLM' }))).toBeVisible();
   await expect.element(heading('Relay NTLM')).toBeVisible();
   expect(document.querySelector('main strong')?.textContent).toBe('xác thực');
   await expect.element(page.getByText(t('topics:emptyTopic'))).toBeVisible();

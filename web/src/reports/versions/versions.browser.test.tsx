@@ -94,6 +94,17 @@ test('a version is deleted after a question, which leaves its address without an
   expect(sent(reportsContract.deleteVersion)).toMatchObject([{ params: { versionId: version.id } }]);
 });
 
+test('a version that is closed leaves its address', async () => {
+  const version = reportVersion();
+  const kept = answerReport({ versions: [version] });
+  const { address } = await show(kept, version.id);
+  await drawer()
+    .getByRole('button', { name: t('ui:close') })
+    .click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(address()).toBe(paths.report(kept.project.id, { view: 'versions' }));
+});
+
 test('an address of a version that does not exist says so above the list', async () => {
   const version = reportVersion({ note: 'Gửi lần đầu' });
   const kept = answerReport({ versions: [version] });
