@@ -7,15 +7,15 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { people } from '../../test/fixtures/people.ts';
-import { ARTICLE, writeUp, writeUpComment } from '../../test/fixtures/topics.ts';
+import { ARTICLE, writeUp, writeUpAsRow, writeUpComment } from '../../test/fixtures/topics.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, hold, sent } from '../../test/server.ts';
+import { answer, answerUnlessSet, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
 async function show(given: WriteUp, comments: WriteUpComment[] = [], search: Parameters<typeof paths.writeUp>[1] = {}) {
   answer(writeUpsContract.get, given);
-  answer(writeUpsContract.list, listOf([]));
+  answerUnlessSet(writeUpsContract.list, listOf([]));
   answer(writeUpCommentsContract.list, () => ({ items: comments, can: { write: true } }));
   answer(writeUpCommentsContract.people, [people.minh]);
   answer(topicsContract.categories, []);
@@ -129,4 +129,14 @@ test('a comment on a write-up names a person and is edited afterwards', async ()
   await expect.element(list.getByText(t('comments:edited'), { exact: false })).toBeVisible();
   expect(sent(writeUpCommentsContract.update)).toMatchObject([{ body: { body: 'Còn PrintSpoofer thì sao?' } }]);
   await expectAccessible();
+});
+
+test('a write-up links to others of its category, and to all of them where there are more', async () => {
+  const other = writeUp({ title: 'Từ quản trị đến SYSTEM' });
+  answer(writeUpsContract.list, listOf([writeUpAsRow(other)], { total: 6 }));
+  await show(writeUp());
+  const others = page.getByRole('region', { name: t('topics:moreOfCategory', { category: other.category }) });
+  await expect.element(others.getByRole('link', { name: other.title })).toHaveAttribute('href', `#${paths.writeUp(other.id)}`);
+  const all = others.getByRole('link', { name: t('topics:allOfCategory') });
+  await expect.element(all).toHaveAttribute('href', `#${paths.topics({ category: other.category })}`);
 });

@@ -68,6 +68,17 @@ test('a control that the project has says so and can be dropped', async () => {
   expect(sent(projectChecklistsContract.take)).toMatchObject([{ body: { categories: [], checklists: [], drop: [has.id] } }]);
 });
 
+test('a search that finds more than is shown says how many', async () => {
+  const more = (total: number) => drawer().getByText(t('controls:take.more', { shown: 1, total }));
+  await show([]);
+  await search().fill('robots');
+  await expect.element(drawer().getByRole('checkbox', { name: /WSTG-INFO-03/ })).toBeVisible();
+  await expect.element(more(1)).not.toBeInTheDocument();
+  answer(checklistsContract.list, listOf([robots], { total: 120 }));
+  await search().fill('robot');
+  await expect.element(more(120)).toBeVisible();
+});
+
 test('controls that have a result cannot be dropped: they are named, and kept by one press', async () => {
   const taken = athn.map(takenOf);
   await show([...taken, takenOf(robots)]);
