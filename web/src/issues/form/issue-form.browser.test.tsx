@@ -77,6 +77,16 @@ test('an issue that is saved and cannot be sent to review says so at the foot, a
   expect(sent(issuesContract.update)).toMatchObject([{ body: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
+test('an issue with parts of its template still to be filled in names five of them and counts the rest', async () => {
+  await show();
+  await title().fill('Bỏ qua bước OTP');
+  const parts = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu'].map((word) => `[phần ${word}]`);
+  await description().fill(parts.join(' '));
+  await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
+  const item = page.getByRole('dialog', { name: t('issues:leftOver.title') }).getByRole('listitem');
+  await expect.element(item).toMatchTextContent(`${parts.slice(0, 5).join(', ')} +1`);
+});
+
 test('an asset that is too long is reported once, and saving moves the focus to it', async () => {
   await show();
   await title().fill('Tài sản dài');
