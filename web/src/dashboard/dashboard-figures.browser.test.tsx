@@ -101,6 +101,15 @@ test('a period and a person are chosen on the page and are in its address and it
   await expect.element(page.getByText(t('dashboard:scope.person', { ...days, name: people.minh.name }))).toBeVisible();
 });
 
+test('a single issue that changed is named with who changed it, and where none changed the page says so', async () => {
+  const { go } = await renderPage(paths.dashboard());
+  const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
+  await expect.element(changes.getByRole('listitem')).toMatchTextContent(new RegExp(`${people.minh.name}.*${t('dashboard:did.OPEN')}`));
+  answer(dashboardContract.get, dashboard({ activity: [] }));
+  await go(paths.dashboard(minh));
+  await expect.element(page.getByText(t('dashboard:nothing.activity'))).toBeVisible();
+});
+
 test('a period without issues says so, and the work of the person stays', async () => {
   const none = { reported: { now: 0, before: 0 }, issues: [], weeks: [], fixTimes: [], types: [] };
   answer(dashboardContract.get, dashboard({ person: people.minh, figures: dashboardFigures(none) }));

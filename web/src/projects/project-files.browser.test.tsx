@@ -43,6 +43,10 @@ test('a dropped file shows its progress, is attached to the project and joins th
   answer(projectsContract.files, listOf([file({ ...stored })]));
   uploading.release();
   await expect.element(page.getByRole('cell', { name: 'pham-vi.pdf' })).toBeVisible();
+  // A picture needs no words above it: they are for screen readers, and under the pointer.
+  await expect
+    .element(page.getByRole('columnheader', { name: t('projects:files.preview') }))
+    .toHaveAttribute('title', t('projects:files.preview'));
   expect(sent(filesContract.upload)[0]?.file?.name).toBe('pham-vi.pdf');
   expect(sent(projectsContract.attach)).toMatchObject([{ body: { projectId: project.id, attachmentId: stored.attachmentId } }]);
 });
