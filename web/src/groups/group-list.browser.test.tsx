@@ -86,6 +86,19 @@ test('a group is found by its name and opened by keyboard', async () => {
   await expect.poll(address).toBe(paths.group(bank.id));
 });
 
+test('the row of a group that is pressed is marked until the page of the group is there', async () => {
+  const { address } = await renderPage(paths.groups());
+  const row = page.getByRole('row').nth(1);
+  await expect.element(row).toMatchTextContent(bank.name);
+  const pressed = row.element() as HTMLElement;
+  pressed.click();
+  // What the press itself changed is drawn by now; the page is only asked for.
+  await Promise.resolve();
+  expect(pressed).toHaveAttribute('aria-current', 'true');
+  await expect.poll(address).toBe(paths.group(bank.id));
+  await expect.element(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible();
+});
+
 test('a form for a new group that is closed leaves the list in the history once', async () => {
   answer(projectsContract.search, listOf(projects));
   const { address, history, go } = await renderPage(paths.projects());

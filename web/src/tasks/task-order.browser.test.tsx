@@ -80,6 +80,9 @@ test('in the list Shift with an arrow moves a task among its siblings, keeps the
   const [scan] = await show();
   expect(names()).toEqual(['Quét cổng', 'Liệt kê tên miền']);
   (page.getByRole('link', { name: 'Quét cổng' }).element() as HTMLElement).focus();
+  // Without Shift nothing is moved.
+  await userEvent.keyboard('{ArrowDown}');
+  (page.getByRole('link', { name: 'Quét cổng' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   await expect.poll(names).toEqual(['Liệt kê tên miền', 'Quét cổng']);
   await expect.element(page.getByRole('link', { name: 'Quét cổng' })).toHaveFocus();
