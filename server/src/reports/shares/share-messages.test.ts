@@ -1,6 +1,7 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
@@ -92,7 +93,7 @@ describe('POST /api/project/share/report/message', () => {
     expect((await messages(project.id)).body.items[0]?.text).toBe('<b>một</b>\nhai ba **bốn**');
   });
 
-  test('200: on a finding of a version whose issue is gone it is kept with the key', async () => {
+  test('200: on a finding of a version whose issue is gone it is kept with the key, and leads are told of it', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const version = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, team.as('lead'))).body;
@@ -100,6 +101,8 @@ describe('POST /api/project/share/report/message', () => {
     await db.execute(sql`update issues set deleted_at = now() where id = ${issue.id}`);
     expect((await say(share, { finding: issue.key })).status).toBe(200);
     expect((await messages(project.id)).body.items[0]).toMatchObject({ finding: issue.key, issue: null });
+    const [told] = (await call(notificationsContract.list, { query: {} }, team.as('lead'))).body.items;
+    expect(told).toMatchObject({ kind: 'READER_MESSAGE', subject: { type: 'project', projectId: project.id } });
   });
 
   test('400: without a name, a comment without words, too long ones', async () => {

@@ -95,8 +95,9 @@ test('a report in English is English throughout, whatever the page is', () => {
   expect(text).not.toContain('Nghiêm trọng');
 });
 
-test('the chart says in words what it shows in colours: all of a severity, and how many of them are fixed', () => {
-  const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), finding({ key: 'HVB-3', severity: 'LOW' })] });
+test('the chart says in words what it shows in colours: all of each severity that occurs, and how many of them are fixed', () => {
+  const [low, varies] = [finding({ key: 'HVB-3', severity: 'LOW' }), finding({ key: 'HVB-4', severity: 'VARIES' })];
+  const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), low, varies] });
   const rows = [...html.matchAll(/<tr data-sev="(\w+)">(.*?)<\/tr>/g)].map(([, severity, row = '']) => [
     severity,
     // What only repeats it for the eye is left out for others too.
@@ -105,6 +106,7 @@ test('the chart says in words what it shows in colours: all of a severity, and h
   expect(rows).toContainEqual(['CRITICAL', 'Nghiêm trọng 2 · 1 đã khắc phục']);
   expect(rows).toContainEqual(['LOW', 'Thấp 1']);
   expect(rows).toContainEqual(['HIGH', 'Cao 0']);
+  expect(rows).toContainEqual(['VARIES', 'Tùy ngữ cảnh 1']);
 });
 
 test('a report that is narrowed says to what, and counts nothing of the rest', () => {

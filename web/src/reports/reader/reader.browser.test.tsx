@@ -172,6 +172,7 @@ test('a locked link says so, and its page changes its language alone', async () 
   answer(sharesContract.report, refusal('SHARE_LOCKED'));
   await begin();
   await expect.element(title(t('sharedReport:ended.locked.title'))).toBeVisible();
+  await expect.poll(() => document.title).toBe(t('sharedReport:ended.locked.title'));
   await page.getByRole('button', { name: t('ui:language.en') }).click();
   await expect.element(title(tIn('en')('sharedReport:ended.locked.title'))).toBeVisible();
   expect(localStorage.getItem('coloa.language')).not.toBe('en');
