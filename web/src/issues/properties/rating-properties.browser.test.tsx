@@ -36,9 +36,12 @@ test('a vector of the calculator is saved from the field that is edited', async 
   await expect.poll(() => saved).toEqual([{ field: 'cvss', value: vector }]);
 });
 
-test('a text that is no vector is not saved, and the field says why', async () => {
+test('a text that is no vector has no score and is not saved, and the field says why', async () => {
   const saved = await show({});
   await edit(t('issues:property.cvss')).click();
+  // Also the name of something that the page has loaded.
+  await field().fill('profile');
+  await expect.element(page.getByText(t('issues:cvss.unfinished'))).toBeVisible();
   await field().fill('CVSS:3.1/AV:N');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(t('issues:cvss.wrong'))).toBeVisible();
