@@ -20,7 +20,7 @@ const BACKUP_DIR = path.join(folder, 'made when it is needed');
 const TOKEN = 'a token that the scraper alone has, of 32 letters';
 const PASSPHRASE = 'a long passphrase';
 const env = { BACKUP_DIR, BACKUP_AT: '02:30 Asia/Ho_Chi_Minh', BACKUP_KEEP: '2 daily', METRICS_TOKEN: TOKEN };
-const { call, db, platform, tokenOf } = await testApp({
+const { call, db, platform, tokenOf, logged } = await testApp({
   env: { ...env, BACKUP_PASSPHRASE: PASSPHRASE, SECRET_KEY: 'the key of the tests, of 32 characters and more' },
 });
 // As the first start notes it; the key in an archive is held against it.
@@ -66,6 +66,17 @@ describe('200', () => {
     expect(path.dirname(file)).toBe(BACKUP_DIR);
     expect(await checksumOf(file)).toBe(last?.sha256);
     if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  }, 60_000);
+
+  test('one whose file goes before its proof begins fails it at once, in words', async () => {
+    const run = await buildBackup(db, BACKUP_DIR);
+    expect((await call(backupsContract.prove, { params: { id: run.id } }, as)).body.proof).toMatchObject({ status: 'WAITING' });
+    fs.rmSync(path.join(BACKUP_DIR, run.fileName ?? ''));
+    await platform.jobs.drain();
+    const { runs, lastProven } = await standing();
+    expect(runs).toMatchObject([{ status: 'DONE', there: false, proof: { status: 'FAILED', failure: expect.stringMatching(/\S/) } }]);
+    expect(lastProven).toBeNull();
+    expect(logged.splice(0).join()).toContain('could not be proven');
   }, 60_000);
 
   test('one of the schedule is begun once, however many look, and again at the next time', async () => {
