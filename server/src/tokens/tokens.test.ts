@@ -96,10 +96,11 @@ describe('POST /api/profile/token', () => {
     expect((await list(other)).body).toEqual([]);
   });
 
-  test('400: a wrong password, a project that is not read, a day that is not ahead', async () => {
+  test('400: a wrong or an empty password, a project that is not read, a day that is not ahead', async () => {
     const token = await tokenOf(await member('Tester'));
     const project = await buildProject(db, { workspaceId: here.id, createdBy: admin.id });
     const elsewhere = await buildProject(db);
+    expect(await create(token, { password: '' })).toMatchObject({ status: 400, details: [{ code: 'FIELD_REQUIRED', path: 'password' }] });
     expect(await create(token, { password: 'not my password' })).toMatchObject({
       status: 400,
       details: [{ code: 'PASSWORD_WRONG', path: 'password' }],
