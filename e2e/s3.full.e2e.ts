@@ -174,7 +174,7 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
     BACKUP_PASSPHRASE: 'một câu dài chỉ người trực giữ',
   });
   expect(made.said).toContain('Verified:');
-  expect(made.said).toContain(', 1 files with');
+  expect(made.said).toContain(', 1 file with');
   expect(made.code).toBe(0);
   await moving.stop();
 
