@@ -1,4 +1,5 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -27,6 +28,8 @@ test('a project is deleted once its key is typed, which leads to the projects', 
   answer(projectsContract.delete, true);
   answer(projectsContract.search, listOf([]));
   answer(viewsContract.list, []);
+  // The list of projects and the form ask for people.
+  answer(usersContract.listMembers, listOf([]));
   const { address } = await renderPage(paths.projectSettings(project.id));
   await page.getByRole('button', { name: t('projects:settings.delete'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('projects:settings.deleteTitle', words) });
