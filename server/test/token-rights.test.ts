@@ -12,129 +12,19 @@ import { testApp } from './harness.ts';
 import { keepRows } from './restored-rows.ts';
 import { sampleCall } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
+import {
+  BESIDE_PROJECTS,
+  GOVERNING,
+  HARMLESS,
+  NOT_FOR_PROJECTS,
+  OF_NO_PROJECT,
+  OF_SESSIONS,
+  READING_OTHERS,
+  WRITING_GETS,
+} from './token-rights-lists.ts';
 
 const t = await testApp();
 const { app, call, database, db } = t;
-
-/** GETs that change something, and others that do not. A call that joins them is written down here, after some thought. */
-const WRITING_GETS = ['passwordLinks.ask', 'tasks.init', 'tasks.initOwasp', 'twoFactor.generate'];
-const READING_OTHERS = [
-  'bugImport.preview',
-  'bugs.detail',
-  'bugs.tree',
-  'config.previewReward',
-  'exports.project',
-  'exports.report',
-  'groups.export',
-  'leaderboard.board',
-  'passwordLinks.check',
-  'projects.search',
-  'projects.searchAdvanced',
-  'reportTemplates.check',
-  'reports.preview',
-  'sessionList.list',
-  'shares.download',
-  'shares.report',
-  'usersImport.preview',
-  'writeUps.list',
-];
-/** Calls that need a session, whatever the token. */
-const OF_SESSIONS = [
-  'backups.prove',
-  'backups.standing',
-  'backups.start',
-  'config.setMail',
-  'config.testMail',
-  'notifications.setSettings',
-  'passwordLinks.make',
-  'profile.confirmEmail',
-  'profile.removeAvatar',
-  'profile.setAvatar',
-  'profile.update',
-  'roles.create',
-  'roles.delete',
-  'roles.update',
-  'sessionList.end',
-  'sessionList.endOthers',
-  'sessionList.list',
-  'sessions.changePassword',
-  'sessions.logout',
-  'sessions.refresh',
-  'sessions.switchWorkspace',
-  'shares.change',
-  'shares.create',
-  'tokens.create',
-  'tokens.delete',
-  'tokens.list',
-  'twoFactor.disable',
-  'twoFactor.generate',
-  'twoFactor.register',
-  'twoFactor.renewRecoveryCodes',
-  'twoFactor.reset',
-  'users.addToWorkspace',
-  'users.create',
-  'users.createInWorkspaces',
-  'users.removeFromWorkspace',
-  'users.update',
-  'users.updateRole',
-  'usersImport.run',
-  'workspaces.create',
-  'workspaces.delete',
-  'workspaces.restore',
-  'workspaces.update',
-];
-/** Permissions over people, roles, the workspace and its settings; and their writes that grant no access and weaken no security setting. */
-const GOVERNING = ['WRITE_USER', 'DELETE_USER', 'WRITE_ROLE', 'DELETE_ROLE', 'WRITE_WORKSPACE', 'DELETE_WORKSPACE', 'WRITE_CONFIG'];
-const HARMLESS = [
-  'config.setReward',
-  'leaderboard.addSeason',
-  'leaderboard.changeSeason',
-  'leaderboard.closeSeason',
-  'leaderboard.removeSeason',
-  'reportTemplates.add',
-  'reportTemplates.remove',
-  'reportTemplates.rename',
-  'taskTemplates.add',
-  'taskTemplates.remove',
-  'taskTemplates.update',
-  'workspaces.removeLogo',
-  'workspaces.setLogo',
-];
-/** What a token for some projects may do beside what is of projects; and what is of a project and not for it. */
-const BESIDE_PROJECTS = [
-  'bugs.detail',
-  'bugs.list',
-  'bugs.tree',
-  'checklists.categories',
-  'checklists.list',
-  'comments.onIssue',
-  'comments.onProject',
-  'comments.update',
-  'events.stream',
-  'files.upload',
-  'profile.get',
-  'projects.delete',
-  'projects.restore',
-  'projects.search',
-  'projects.searchAdvanced',
-  'reportTemplates.list',
-  'taskTemplates.detail',
-  'taskTemplates.list',
-];
-const NOT_FOR_PROJECTS = ['bugProposals.create', 'sessions.workspacesOfUser', 'tasks.saveAsTemplate'];
-/** Of these no project is asked. */
-const OF_NO_PROJECT = [
-  'bugs.detail',
-  'bugs.list',
-  'bugs.tree',
-  'checklists.categories',
-  'checklists.list',
-  'files.upload',
-  'profile.get',
-  'reportTemplates.list',
-  'taskTemplates.detail',
-  'taskTemplates.list',
-];
 
 const named = (chosen: (each: (typeof endpoints)[number]) => boolean): string[] =>
   endpoints

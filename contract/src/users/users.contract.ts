@@ -14,6 +14,9 @@ const fields = {
   invite: z.boolean().default(false).meta({ description: 'They choose their password by a link, mailed where mail can go' }),
 };
 
+const identityErrors = ['USERNAME_MIXED_SCRIPTS', 'USERNAME_LOOKALIKE', 'USERNAME_TAKEN', 'EMAIL_TAKEN'] as const;
+const creationErrors = ['UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL', ...identityErrors, 'TOO_MANY_REQUESTS'] as const;
+
 export const usersContract = {
   summary: defineEndpoint({
     method: 'GET',
@@ -31,16 +34,7 @@ export const usersContract = {
     summary: 'Create a user in a workspace (the current one unless named); the password or link made for them is answered this once',
     body: z.strictObject({ ...fields, roleId: id, workspaceId: id.optional() }),
     response: madeUser,
-    errors: [
-      'NOT_FOUND',
-      'UNKNOWN_ROLE',
-      'ROLE_TOO_POWERFUL',
-      'USERNAME_MIXED_SCRIPTS',
-      'USERNAME_LOOKALIKE',
-      'USERNAME_TAKEN',
-      'EMAIL_TAKEN',
-      'TOO_MANY_REQUESTS',
-    ],
+    errors: ['NOT_FOUND', ...creationErrors],
   }),
   createInWorkspaces: defineEndpoint({
     method: 'POST',
@@ -57,17 +51,7 @@ export const usersContract = {
         .max(LIMITS.membershipsAtOnce),
     }),
     response: madeUser,
-    errors: [
-      'NOT_FOUND',
-      'NAMED_TWICE',
-      'UNKNOWN_ROLE',
-      'ROLE_TOO_POWERFUL',
-      'USERNAME_MIXED_SCRIPTS',
-      'USERNAME_LOOKALIKE',
-      'USERNAME_TAKEN',
-      'EMAIL_TAKEN',
-      'TOO_MANY_REQUESTS',
-    ],
+    errors: ['NOT_FOUND', 'NAMED_TWICE', ...creationErrors],
   }),
   listMembers: defineEndpoint({
     method: 'GET',
@@ -173,6 +157,6 @@ export const usersContract = {
       disabled: z.boolean().optional(),
     }),
     response: done,
-    errors: ['NOT_FOUND', 'USERNAME_MIXED_SCRIPTS', 'USERNAME_LOOKALIKE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'OWN_IDENTITY', 'LAST_SYSTEM'],
+    errors: ['NOT_FOUND', ...identityErrors, 'OWN_IDENTITY', 'LAST_SYSTEM'],
   }),
 };

@@ -23,7 +23,7 @@ export interface MentionableFilter {
   keys?: readonly string[];
 }
 
-/** Members of the workspace who read the project, by name; as many as told, or all. */
+/** Members of the workspace who read the project, by name: at most `limit`, or all for null. */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

@@ -33,8 +33,8 @@ async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord
 }
 
 /**
- * An original leaves nothing behind that repeats it: refused while an issue outside the bin does. One in the bin, which nobody can
- * change, will come back as a DRAFT.
+ * Refuses to reject or delete an original while duplicates outside the bin name it. Those in the bin, which cannot be edited, become
+ * drafts that name no original.
  * @throws Refusal HAS_DUPLICATES
  */
 export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {

@@ -203,7 +203,7 @@ export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenA
   await tx.execute(copied(taken, when, { points: sql`a.points`, reverses: sql`null::uuid`, again: sql`coalesce(a.again, a.id)` }));
 }
 
-/** Drafts of a project for which something stands: a duplicate that lost its original in the bin came back as one. */
+/** Drafts of a project that still have points. A duplicate whose original was rejected or deleted is restored as a draft. */
 export const listAwardedDrafts = (tx: Tx, workspaceId: string, projectId: string) =>
   tx
     .selectDistinct({ id: issues.id })
