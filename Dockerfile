@@ -36,7 +36,7 @@ COPY i18n i18n
 COPY server/src server/src
 COPY server/migrations server/migrations
 COPY ops/image ops/image
-COPY LICENSE CHANGELOG.md ./
+COPY LICENSE NOTICE CHANGELOG.md ./
 RUN node ops/image/link-postgres.ts
 # Whatever umask the checkout was made with.
 RUN chmod -R a+rX,go-w .

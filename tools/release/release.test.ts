@@ -82,6 +82,7 @@ describe('npm run release', () => {
       'ops/systemd/coloa.service',
       'LICENSE',
       'LICENSES.md',
+      'NOTICE',
       'CHANGELOG.md',
       'docs/operating.md',
       '.env.example',

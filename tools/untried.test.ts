@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** `npm run trial package` writes the system that it ran on into this page. */
+const tried = read('docs/trials/package.md');
+
+test.each([
+  ['macOS', 'Darwin'],
+  ['Windows', 'Windows_NT'],
+])('the pages call %s untried until the trial of the package has run there', (system, type) => {
+  const pages = ['README.md', 'docs/operating.md', 'docs/decisions/0031-several-processes.md'];
+  const untried = pages.filter((page) => new RegExp(`${system}.{0,60} ha(?:s|ve) not been tried`).test(read(page)));
+  expect(untried).toEqual(tried.includes(`, ${type}, Node`) ? [] : pages);
+});
+
+test.each(['docs/operating.md', 'docs/decisions/0031-several-processes.md'])('%s says that the Citus step is not proven', (page) => {
+  expect(read(page)).toContain('fails on real Citus until it has been proven there');
+});
