@@ -64,6 +64,14 @@ describe.each(LANGUAGES)('refusals in %s', (language) => {
   });
 });
 
+test('a value in a message is never read as a format or as the key of a text', () => {
+  const value = '{{max}} $t(errors:NOT_FOUND) %s ${1}';
+  for (const language of LANGUAGES) {
+    expect(translate(language, 'errors:FIELD_NOT_ALLOWED', { values: value, max: 7 })).toContain(value);
+    expect(translate(language, 'errors:IMPORT_TWICE', { id: value, max: 7 })).toContain(value);
+  }
+});
+
 test('every code has a status that clients can act on, and says when it is thrown', () => {
   const statuses = new Set([309, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503, 507]);
   for (const { status, when } of Object.values(ERRORS)) {

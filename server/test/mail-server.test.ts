@@ -25,3 +25,17 @@ test('what is sent is read as it was written: marks, long lines, both forms, lin
     },
   ]);
 });
+
+test('a name and a subject with line ends add no header and no recipient', async () => {
+  const injected = 'Lan\r\nBcc: evil@coloa.example\r\nX-Injected: yes\r\n\r\nBody';
+  await sendMail(mailServerOf(server.url, 'x'), {
+    to: { name: injected, address: 'minh@coloa.example' },
+    subject: injected,
+    text: 'Chào',
+    html: '<p>Chào</p>',
+  });
+  expect(server.to('evil@coloa.example')).toEqual([]);
+  const [mail] = server.to('minh@coloa.example');
+  expect(Object.keys(mail?.headers ?? {}).filter((name) => /bcc|injected/i.test(name))).toEqual([]);
+  expect(mail?.text).toBe('Chào');
+});

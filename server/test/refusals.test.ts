@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
@@ -56,6 +57,12 @@ describe('a body that cannot be taken', () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expect(await login('username=a', { 'content-type': type })).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
     }
+  });
+
+  test('400: a packed body, which is not unpacked', async () => {
+    const body = gzipSync(JSON.stringify({ username: 'a', password: 'b' }));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    expect((await send('POST', sessionsContract.login.path, { body }, { headers })).status).toBe(400);
   });
 
   test('400: names that no call has, however many, are told a hundred at most', async () => {
@@ -197,6 +204,19 @@ describe('addresses', () => {
       status: 414,
       errors: ['ADDRESS_TOO_LONG'],
     });
+  });
+
+  test('200: a value is decoded once, and what is encoded in it stays', async () => {
+    const found = async (q: string) => {
+      const { status, body } = await send('GET', `/api/user/detail?q=${q}`, {}, { token });
+      return [status, (body as { total: number }).total];
+    };
+    const encoded = (times: number) => `%${'25'.repeat(times)}${admin.username.charCodeAt(0).toString(16)}${admin.username.slice(1)}`;
+    expect([await found(encoded(0)), await found(encoded(1)), await found(encoded(2))]).toEqual([
+      [200, 1],
+      [200, 0],
+      [200, 0],
+    ]);
   });
 
   test('400: that cannot be decoded', async () => {

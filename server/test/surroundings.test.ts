@@ -1,11 +1,20 @@
 import { api } from '@coloa/contract/api.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { buildMember } from '../src/users/users.factory.ts';
+import { buildShare } from '../src/reports/shares/shares.factory.ts';
+import { BUILT_PASSWORD, buildMember } from '../src/users/users.factory.ts';
 import { endpoints } from './endpoints.ts';
 import { testApp } from './harness.ts';
+import { newReader } from './reader.ts';
+import { buildTeam } from './team.ts';
+import { WRITING_GETS } from './token-rights-lists.ts';
 
+const NOBODY = '0192f0c1-5a00-7000-8000-000000000000';
+const PROXY = '10.0.0.1';
 const plain = await testApp();
-const secure = await testApp({ publicUrl: 'https://coloa.example' });
+const secure = await testApp({ publicUrl: 'https://coloa.example', env: { TRUST_PROXY: PROXY } });
 
 interface Description {
   openapi: string;
@@ -82,6 +91,26 @@ describe('headers', () => {
     ]);
   });
 
+  test('over https the cookies of a link are Secure', async () => {
+    const share = await buildShare(secure.db, await (await buildTeam(secure)).project());
+    const { cookies } = await newReader(secure).post(sharesContract.report, { token: share.token });
+    expect(cookies).toHaveLength(2);
+    for (const { name, secure: isSecure } of cookies) expect([name.startsWith('__Secure-coloa-share-'), isSecure]).toEqual([true, true]);
+  });
+
+  test('the address of a client is believed of the proxy that TRUST_PROXY names, and of nobody else', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+    const seen = async (t: typeof plain, address: string) => {
+      const { username } = await buildMember(t.db);
+      const { body } = await t.call(sessionsContract.login, { body: { username, password: BUILT_PASSWORD } }, { address, headers });
+      const { token } = body as { token: string };
+      return (await t.call(sessionListContract.list, { body: {} }, { token })).body[0]?.address;
+    };
+    expect(await seen(plain, PROXY)).toBe(PROXY);
+    expect(await seen(secure, '10.0.0.2')).toBe('10.0.0.2');
+    expect(await seen(secure, PROXY)).toBe('198.51.100.7');
+  });
+
   test('over https the cookie for files is proof under its name there, and under no other', async () => {
     const { file } = await secure.sessionOf(await buildMember(secure.db));
     const answerTo = (name: string) =>
@@ -93,6 +122,10 @@ describe('headers', () => {
     const ask = (site: string) => plain.call(api.passwordLinks.ask, { query: { username: 'an' } }, { headers: { 'sec-fetch-site': site } });
     for (const site of ['cross-site', 'same-site']) expect(await ask(site)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     for (const site of ['same-origin', 'none']) expect((await ask(site)).status).toBe(200);
+    const token = await plain.tokenOf(await buildMember(plain.db, { role: 'Admin' }));
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    for (const { name, endpoint } of endpoints.filter((each) => WRITING_GETS.includes(each.name)))
+      expect([name, (await plain.call(endpoint, { params: { id: NOBODY } }, { token, headers })).status]).toEqual([name, 403]);
     expect((await plain.call(api.platform.openapi, {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 

@@ -42,6 +42,11 @@ describe('what never becomes a request is refused in the form of every refusal',
     ['a first line that is none', 'nonsense\r\n\r\n', 'MALFORMED_REQUEST'],
     ['a header without a name', `${GET}: nothing\r\n\r\n`, 'MALFORMED_REQUEST'],
     ['two lengths of one body', `${GET.replace('GET', 'POST')}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 'MALFORMED_REQUEST'],
+    [
+      'a length of a body that comes in pieces',
+      `${GET.replace('GET', 'POST')}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      'MALFORMED_REQUEST',
+    ],
     ['no host', 'GET /api/profile/profile HTTP/1.1\r\nConnection: close\r\n\r\n', 'MALFORMED_REQUEST'],
   ] as const)('%s', async (_name, bytes, code) => {
     const { status, head, body } = await send(bytes.endsWith('\r\n\r\n') ? bytes : `${bytes}\r\n`);
@@ -64,6 +69,12 @@ describe('what never becomes a request is refused in the form of every refusal',
       const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
       expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+
+  test('404: TRACE, which sends nothing back of what was asked', async () => {
+    const { status, body } = await send(`${GET.replace('GET', 'TRACE')}Token: a-secret\r\n\r\n`);
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
+    expect(body).not.toContain('a-secret');
   });
 
   test.each(['/assets', '/assets/', '/assets/i18n/'])('404: a folder, which is not listed: %s', async (address) => {

@@ -14,6 +14,15 @@ test('a line is one JSON object with a time and the name of its level', () => {
   const line = JSON.parse(logged((log) => log.warn({ requestId: 'r1' }, 'slow')));
   expect(line).toMatchObject({ level: 'warn', msg: 'slow', requestId: 'r1' });
   expect(new Date(line.time).getTime()).toBeCloseTo(Date.now(), -4);
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test('a text with line ends and control characters stays within its line', () => {
+  const text = 'a\r\n{"level":"info","msg":"forged"}\u2028\u001b[2J';
+  const line = logged((log) => log.warn({ name: text }, text));
+  expect(line.trimEnd().split('\n')).toHaveLength(1);
+  expect(line).not.toContain('\u001b');
+  expect(JSON.parse(line)).toMatchObject({ msg: text, name: text });
 });
 
 test('tokens, cookies and passwords never reach the log', () => {

@@ -2,6 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hash.ts';
 
 describe('passwords', () => {
+  test('count with blanks at their ends, with case, and to their last sign', async () => {
+    const passwords = createPasswordHasher();
+    const password = ` ${'mật khẩu '.repeat(28)} `;
+    const hashed = await passwords.hash(password);
+    expect(await passwords.verify(hashed, password)).toBe(true);
+    for (const other of [password.trim(), password.slice(0, -1), password.slice(0, 72), password.toUpperCase()])
+      expect(await passwords.verify(hashed, other)).toBe(false);
+  });
+
   test('are kept as Argon2id with 19 MiB and two passes', async () => {
     expect(await createPasswordHasher().hash('correct horse battery')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

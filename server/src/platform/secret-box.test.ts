@@ -1,3 +1,4 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
 
@@ -6,6 +7,16 @@ const box = createSecretBox('k'.repeat(32));
 describe('a sealed secret', () => {
   test('is read again, whatever it holds', () => {
     for (const text of ['', 'mật khẩu 🔑', 'x'.repeat(10_000)]) expect(box.open('mail:1', box.seal('mail:1', text))).toBe(text);
+  });
+
+  test('is AES-256-GCM under a key that HKDF-SHA-256 made of SECRET_KEY, with a nonce of its own and the purpose bound in', () => {
+    const sealed = box.seal('mail:1', 'secret');
+    const [version, nonce, tag, body] = [sealed.subarray(0, 1), sealed.subarray(1, 13), sealed.subarray(13, 29), sealed.subarray(29)];
+    expect([...version]).toEqual([1]);
+    const key = Buffer.from(hkdfSync('sha256', 'k'.repeat(32), 'coloa', 'secrets at rest', 32));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('mail:1')).setAuthTag(tag);
+    expect(Buffer.concat([decipher.update(body), decipher.final()]).toString()).toBe('secret');
+    expect(box.seal('mail:1', 'secret').subarray(1, 13)).not.toEqual(nonce);
   });
 
   test('is never the same twice, and holds nothing readable', () => {

@@ -69,6 +69,18 @@ describe('POST /api/v1/login', () => {
     expect(row?.hours).toBeCloseTo(12, 1);
   });
 
+  test('200: a password need not be changed, however old it is', async () => {
+    const user = await buildMember(db, {}, { createdAt: new Date('2006-01-01') });
+    const { token } = await signIn(user);
+    expect((await call(profileContract.get, {}, { token })).body.mustChangePassword).toBe(false);
+  });
+
+  test('200: each sign-in gives other tokens', async () => {
+    const user = await buildMember(db);
+    const [one, two] = [await signIn(user), await signIn(user)];
+    expect(new Set([one.token, one.refreshToken, two.token, two.refreshToken]).size).toBe(4);
+  });
+
   test('200: login enters the workspace last used', async () => {
     const [first, second] = [await buildWorkspace(db), await buildWorkspace(db)];
     const user = await buildMember(db, { workspace: first });

@@ -9,6 +9,7 @@ import { buildComment } from '../../comments/comments.factory.ts';
 import { buildFile, buildPng } from '../../files/files.factory.ts';
 import { type BuiltIssue, buildIssue } from '../../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
 import type { BuiltProject } from '../../projects/projects.factory.ts';
 import { COOKIES_MOST } from './share-cookies.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';
@@ -210,7 +211,9 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect((await ask(good)).status).toBe(200);
     // Not its last letter, of which some bits count for nothing.
     const tampered = `${good.startsWith('A') ? 'B' : 'A'}${good.slice(1)}`;
-    for (const value of [page?.value ?? '', tampered, 'x', '', 'A'.repeat(4_000)]) expect((await ask(value)).status).toBe(404);
+    const words = platform.secrets.open('share-files', Buffer.from(good, 'base64url'));
+    const elsewhere = createSecretBox('the key of another installation, as long').seal('share-files', words).toString('base64url');
+    for (const value of [page?.value ?? '', tampered, elsewhere, 'x', '', 'A'.repeat(4_000)]) expect((await ask(value)).status).toBe(404);
   });
 
   test('401: without any proof', async () => {

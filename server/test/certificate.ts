@@ -1,6 +1,7 @@
 import tls from 'node:tls';
+import { onTestFinished } from 'vitest';
 
-/** Of mail servers in tests: for the name `localhost` alone, signed by itself, and worth nothing elsewhere. */
+/** Of servers in tests: for the name `localhost` alone, signed by itself, and worth nothing elsewhere. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsdEhSDjQ7GyQ1HBR
@@ -20,5 +21,9 @@ QErquHf2G9s1gC7PdxP6+ihZMSoHC8Np
 -----END CERTIFICATE-----`,
 };
 
-/** Has this process believe it, as an operator would by NODE_EXTRA_CA_CERTS. */
-export const trustCertificate = (): void => tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate.cert]);
+/** Makes this process accept it until the end of the test, as NODE_EXTRA_CA_CERTS does for an operator. */
+export function trustCertificate(): void {
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...before, certificate.cert]);
+  onTestFinished(() => tls.setDefaultCACertificates(before));
+}

@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ENVIRONMENT_NAMES } from '../src/platform/env.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const SKIPPED = /\.(?:test|stories|factory)\.tsx?$/;
+/** Sources of the product, without comments. */
+const sources = globSync('{server,contract,web}/src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !SKIPPED.test(file))
+  .sort()
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') }));
+const ofServer = sources.filter(({ file }) => file.startsWith('server/'));
+
+const matches = (pattern: RegExp, within = sources) => within.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+const found = (pattern: RegExp) => [
+  ...new Set(sources.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match.slice(1).filter(Boolean).join(' ')))),
+];
+
+test('no text is run as code', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(matches(/\beval\(|\bnew Function\b|'node:vm'|'vm'/)).toEqual([]);
+});
+
+test('no HTML of a page is made of a text, but by React', () => {
+  expect(matches(/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc/)).toEqual([]);
+});
+
+test('programs are started in four files alone, and never through a shell', () => {
+  const starting = matches(/'node:child_process'/);
+  expect(starting).toEqual([
+    'server/src/backup/in-child.service.ts',
+    'server/src/platform/embedded-postgres.ts',
+    'server/src/platform/postgres-cluster.ts',
+    'server/src/platform/postmaster.ts',
+  ]);
+  expect(matches(/(?<![.\w])exec(?:Sync)?\(|\bshell:/, ofServer)).toEqual([]);
+});
+
+test('no answer of the server is a redirect', () => {
+  expect(matches(/\.redirect\(|\b(?:code|status|writeHead)\(30[12378]\b/, ofServer)).toEqual([]);
+});
+
+describe('cryptography', () => {
+  const security = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
+  const [, table = ''] = /## Cryptography\n([\s\S]*?)\n## /.exec(security) ?? [];
+
+  test('ciphers and hashes are those that SECURITY.md lists', () => {
+    const calls = /\bcreate(Cipheriv|Decipheriv|Hash|Hmac)\(([^,)]*)|\b(hkdfSync|scryptSync)\(([^,)]*)/g;
+    expect(found(calls).sort()).toEqual([
+      "Cipheriv 'aes-256-gcm'",
+      "Decipheriv 'aes-256-gcm'",
+      "Hash 'sha256'",
+      "Hmac 'sha256'",
+      "hkdfSync 'sha256'",
+      "scryptSync passphrase.normalize('NFC'",
+    ]);
+    for (const name of ['AES-256-GCM', 'SHA-256', 'HKDF-SHA-256', 'scrypt', 'Argon2id', 'HMAC-SHA-1']) expect(table).toContain(name);
+  });
+
+  test('what is random comes from the system, and nothing else of Node signs, encrypts or hashes', () => {
+    const names = found(/import \{([^}]*)\} from 'node:crypto'/g).flatMap((list) => list.split(',').map((name) => name.trim()));
+    expect([...new Set(names)].sort()).toEqual([
+      'createCipheriv',
+      'createDecipheriv',
+      'createHash',
+      'createHmac',
+      'hkdfSync',
+      'randomBytes',
+      'randomInt',
+      'randomUUID',
+      'scryptSync',
+      'timingSafeEqual',
+    ]);
+    // Which views of a link are trimmed; nothing can be guessed from it.
+    expect(matches(/Math\.random/, ofServer)).toEqual(['server/src/reports/shares/share-log.service.ts']);
+  });
+});
+
+describe('connections that the server opens', () => {
+  test('are to the database, to mail servers, to the store of files, and of the doctor to the server itself', () => {
+    const opening = {
+      database: matches(/\bnew pg\.(?:Client|Pool)\(/, ofServer).filter((file) => !file.startsWith('server/src/platform/')),
+      mail: matches(/\bcreateTransport\(/, ofServer),
+      http: matches(/\b(?:https?|transport)\.(?:request|get)\(|(?<!\.)\bfetch\('|(?<!\.)\bfetch\(`/, ofServer),
+      sockets: matches(
+        /\b(?:net|tls)\.(?:connect|createConnection)\(|\bnew (?:net|tls)\.Socket|'node:(?:http2|dgram)'|\bundici\b/,
+        ofServer,
+      ),
+    };
+    expect(opening).toEqual({
+      database: [],
+      mail: ['server/src/platform/mail.ts'],
+      http: ['server/src/doctor/network.ts', 'server/src/platform/s3-client.ts'],
+      sockets: [],
+    });
+  });
+
+  test('SECURITY.md names every variable that leads out', () => {
+    const security = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
+    const [, connections = ''] = /## Connections\n([\s\S]*?)\n## /.exec(security) ?? [];
+    const names = ENVIRONMENT_NAMES.filter((name) => /(?:URL|ENDPOINT|HOST)$/.test(name) && name !== 'PUBLIC_URL');
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter((name) => !connections.includes(`\`${name}`))).toEqual([]);
+  });
+});
+
+test('the log goes to standard output alone', () => {
+  expect(matches(/\bcreateLog\([^()]*,/, ofServer)).toEqual(['server/src/platform/log.ts']);
+  expect(matches(/\bpino\.(?:transport|destination)|\bpino\(/, ofServer)).toEqual(['server/src/platform/log.ts']);
+});
+
+test('a password can be pasted: no field of one handles it', () => {
+  expect(matches(/onPaste/).filter((file) => /password|otp|session|profile/.test(file))).toEqual([]);
+});
