@@ -52,6 +52,14 @@ describe('sendMail', () => {
     expect(server.mails).toHaveLength(2);
   });
 
+  test('TLS before 1.2 is refused, and no byte of a mail is sent', async () => {
+    trustCertificate();
+    const versions = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+    const server = await started({ secure: true, ...certificate, ...versions });
+    await expect(sendMail(to(server.port), message)).rejects.toThrow(/version|alert|ssl/i);
+    expect(server.mails).toEqual([]);
+  });
+
   test('STARTTLS: over TLS, or not at all', async () => {
     trustCertificate();
     const secure = await started({ ...certificate, disabledCommands: ['AUTH'] });
