@@ -14,14 +14,14 @@ import { makeInvitation } from './one-use-links.service.ts';
 import { forgetActors } from './sessions.service.ts';
 import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
 
-const { call, database, db, platform, sessionOf } = await testApp();
+const { call, database, db, platform, sessionOf, signIn } = await testApp();
 
 const login = (username: string, password: string = BUILT_PASSWORD) => call(sessionsContract.login, { body: { username, password } });
 const act = (token: string) => call(rolesContract.list, {}, { token });
 
 /** Each returns a token that calls are made with. */
 const WAYS: Record<string, (user: BuiltMember) => Promise<string>> = {
-  'a sign-in': async ({ username }) => (await login(username)).body.token ?? '',
+  'a sign-in': async (user) => (await signIn(user)).token,
   'a refresh': async (user) => {
     const { refreshToken } = await sessionOf(user);
     return (await call(sessionsContract.refresh, { body: { token: refreshToken } })).body.token;
