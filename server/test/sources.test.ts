@@ -27,6 +27,23 @@ test('no HTML of a page is made of a text, but by React', () => {
   expect(matches(/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc/)).toEqual([]);
 });
 
+/** Where SQL contains words that are not bound. Each is a constant or a number of ours; a file that joins them is added after a review. */
+const UNBOUND_SQL = [
+  'server/src/checklists/checklists.repo.ts',
+  'server/src/issues/issue-filter.repo.ts',
+  'server/src/issues/issue-words.repo.ts',
+  'server/src/issues/issues.tables.ts',
+  'server/src/leaderboard/ledger.repo.ts',
+  'server/src/platform/plain-excerpt.ts',
+  'server/src/projects/project-search.repo.ts',
+  'server/src/projects/projects.policy.ts',
+  'server/src/reports/shares/shared-report.repo.ts',
+];
+
+test('SQL of calls has words that are not bound in a few reviewed files alone', () => {
+  expect(matches(/\bsql\.(?:raw|identifier)\(/, ofServer)).toEqual(UNBOUND_SQL);
+});
+
 test('programs are started in four files alone, and never through a shell', () => {
   const starting = matches(/'node:child_process'/);
   expect(starting).toEqual([
