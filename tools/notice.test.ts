@@ -117,6 +117,26 @@ describe('NOTICE', () => {
     );
   });
 
+  test('gives the versions that the installed fonts give themselves', () => {
+    const fonts = entries.filter(({ packages }) => packages.some(({ name }) => /font|typst/.test(name)));
+    expect(fonts).toHaveLength(7);
+    for (const { title, version, packages } of fonts) {
+      const [{ name = '' } = {}] = packages;
+      if (name.startsWith('@fontsource/')) {
+        expect(version, title).toBe(`${readJson<{ version: string }>(`node_modules/${name}/metadata.json`).version} of Google Fonts`);
+      } else {
+        // In names of fonts a letter has one byte or two.
+        const [file = ''] = globSync([`node_modules/${name}/400Regular/*.ttf`, `node_modules/${name}-*/*.node`], { cwd: root });
+        const font = readFileSync(path.join(root, file));
+        const said = ['Version ', 'Version: '].map((words) => words + version);
+        expect(
+          said.some((words) => font.includes(words) || font.includes(Buffer.from(words, 'utf16le').swap16())),
+          title,
+        ).toBe(true);
+      }
+    }
+  });
+
   test('is in the archive of a release and in the image', () => {
     expect(isReleased('NOTICE')).toBe(true);
     expect(dockerIgnored(root)('NOTICE')).toBe(false);
