@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
+import path from 'node:path';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { certificate, trustCertificate } from '../../test/certificate.ts';
@@ -24,11 +26,13 @@ describe('the certificate of the store of files', () => {
     });
     const port = await portOf(server);
     onTestFinished(() => server.closeAllConnections());
+    const cacheFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
+    onTestFinished(() => fs.rmSync(cacheFolder, { recursive: true }));
     const write = (host: string) => {
       const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
       const { s3 } = readEnv({ S3_ENDPOINT: `https://${host}:${port}`, S3_BUCKET: 'coloa', ...keys });
       if (!s3) throw new Error('a bucket is named');
-      return openS3Storage(s3, { log: createLog('silent'), cacheFolder: os.tmpdir() }).write(Buffer.from('x'));
+      return openS3Storage(s3, { log: createLog('silent'), cacheFolder }).write(Buffer.from('x'));
     };
     return { asked, write };
   }
