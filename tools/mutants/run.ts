@@ -146,7 +146,11 @@ function failsTwice(mutant: string, args: string[], env: Record<string, string> 
 function byJourneys(fault: Fault): Caught | undefined {
   const files = journeysOf(fault.file);
   if (files.length === 0) return undefined;
-  buildPages(/^(?:web|contract)\//.test(fault.file) ? fault.id : '');
+  const inPages = /^(?:web|contract)\//.test(fault.file) ? fault.id : '';
+  if (!buildPages(inPages)) {
+    if (inPages === '') throw new Error('The pages cannot be built without a fault.');
+    return { kind: 'static', by: 'the pages cannot be built' };
+  }
   const first = playwright(fault.id, files);
   if (first === undefined) return undefined;
   // A test that fails for another reason rarely does so twice.
@@ -154,15 +158,15 @@ function byJourneys(fault: Fault): Caught | undefined {
   return second && { kind: 'journey', by: `${second.file} › ${second.title}` };
 }
 
-/** Builds the pages with a fault, or without one, unless they are. */
-function buildPages(mutant: string): void {
-  if (mutant === builtWith) return;
-  builtWith = mutant;
+/** Builds the pages with a fault, or without one, unless they are. False if that fails. */
+function buildPages(mutant: string): boolean {
+  if (mutant === builtWith) return true;
   forgetBuild();
   const program = `import { build } from 'vite'; import { plantedFaults } from ${JSON.stringify(path.join(import.meta.dirname, 'faults.ts'))};
     await build({ configFile: 'web/vite.config.ts', logLevel: 'error', plugins: [plantedFaults()] });`;
   const { status } = run(['--input-type=module', '--eval', program], mutant);
-  if (status !== 0) throw new Error(`The pages cannot be built with ${mutant}.`);
+  builtWith = status === 0 ? mutant : '-';
+  return status === 0;
 }
 
 /** The next start builds the pages again. */
