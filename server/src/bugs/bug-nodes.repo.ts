@@ -36,10 +36,14 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
   }
 }
 
-/** Forgets what the workspace says of these nodes: its own are gone, with their templates. */
-export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+/** Forgets what the workspace says of these nodes: its own are gone, with their templates, whose ids are returned. */
+export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
-  await tx.delete(bugTemplates).where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...ids])));
+  const templates = await tx
+    .delete(bugTemplates)
+    .where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...ids])))
+    .returning({ id: bugTemplates.id });
+  return templates.map(({ id }) => id);
 }
 
 /** Built-in nodes are again as they ship; their templates stay. */

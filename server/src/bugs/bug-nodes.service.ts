@@ -3,7 +3,7 @@ import { NODE_TYPES } from '@coloa/contract/bugs/bugs.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { leaveTemplatesOf } from '../files/files.service.ts';
+import { leaveTemplates } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
@@ -167,8 +167,7 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
 /** The workspace's own types are gone, with their templates. */
 export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await leaveTemplatesOf(tx, workspaceId, ids);
-  await removeOwnNodes(tx, workspaceId, ids);
+  await leaveTemplates(tx, workspaceId, await removeOwnNodes(tx, workspaceId, ids));
 }
 
 /**

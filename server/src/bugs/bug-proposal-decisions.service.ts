@@ -2,7 +2,7 @@ import type { TemplateTexts } from '@coloa/contract/bugs/bug-list.contract.ts';
 import type { CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { keepForTemplate } from '../files/files.service.ts';
+import { followTemplate } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, withChanged } from '../platform/edit-versions.ts';
@@ -60,7 +60,7 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
       // Somebody wrote one since it was looked for.
       if (!made) throw differs(await lockTemplate(tx, workspaceId, template));
     }
-    await keepForTemplate(tx, actor, id, textsOf(proposed));
+    await followTemplate(tx, actor, id, textsOf(proposed));
   }
   await decideProposal(tx, workspaceId, proposalId, { state, decidedBy: userId, answer });
   const object = { kind: 'bug' as const, id: type?.id ?? proposal.bugId, name: type?.names.vi ?? proposal.bugId };

@@ -3,7 +3,7 @@ import type { CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { keepForTemplate } from '../files/files.service.ts';
+import { followTemplate } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
@@ -30,7 +30,7 @@ export async function createTemplate(tx: Tx, actor: Actor, by: AuditActor, bugId
   const id = newId();
   const made = await insertTemplate(tx, { ...sent, workspaceId: actor.workspaceId, id, bugId, updatedBy: actor.userId });
   if (!made) throw refusal('BUG_TEMPLATE_EXISTS', { path: 'language' });
-  await keepForTemplate(tx, actor, id, textsOf(sent));
+  await followTemplate(tx, actor, id, textsOf(sent));
   const written = ISSUE_TEXTS.filter((text) => sent[text] !== '');
   await note(tx, actor, by, { bugId, language: sent.language }, written);
   return id;
@@ -56,7 +56,7 @@ export async function changeTemplate(
   const version = current.version + 1;
   const change = { ...texts, version, fieldVersions: withChanged(fieldVersions, changed, version), updatedBy: actor.userId };
   await updateTemplate(tx, actor.workspaceId, id, change);
-  await keepForTemplate(tx, actor, id, textsOf({ ...current, ...texts }));
+  await followTemplate(tx, actor, id, textsOf({ ...current, ...texts }));
   if (changed.length > 0) await note(tx, actor, by, current, changed);
   return version;
 }
@@ -65,7 +65,7 @@ export async function changeTemplate(
 export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const current = await lockTemplate(tx, actor.workspaceId, { id });
   if (!current) throw notFound();
-  await keepForTemplate(tx, actor, id, []);
+  await followTemplate(tx, actor, id, []);
   await deleteTemplate(tx, actor.workspaceId, id);
   await note(tx, actor, by, current, []);
 }

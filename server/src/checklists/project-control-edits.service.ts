@@ -3,7 +3,7 @@ import { type ControlState, overallState } from '@coloa/contract/checklists/cont
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
-import { adoptByNote } from '../files/files.service.ts';
+import { followNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -223,7 +223,7 @@ export async function changeControl(
   await keepStates(tx, workspaceId, { projectId, controlId });
   const rowsChanged = await dropIssues(tx, workspaceId, controlId, unlinkIssues);
   await addIssues(tx, workspaceId, controlId, linkIssues);
-  if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
+  if (note !== undefined) await followNote(tx, actor, projectId, [note]);
   await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
   if (rowsChanged) await publish(tx, workspaceId, { kind: 'TASK', projectId });
   return { version };

@@ -2,7 +2,7 @@ import type { Comment, Comments } from '@coloa/contract/comments/comments.contra
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
-import { adoptByComment, removeFilesOfComment } from '../files/files.service.ts';
+import { commentPlace, followTexts, removeFilesOfComment } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -115,7 +115,7 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   const comment = { id: written.id ?? newId(), projectId, issueId, body: written.body, internal };
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
-  await adoptByComment(tx, actor, comment, comment.body);
+  await followTexts(tx, actor, commentPlace(comment), place.access, [comment.body], { hidden: internal });
   await settleMentions(tx, actor, place, { ...comment, there: false });
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
   return presentOne(tx, actor, place, comment.id);
@@ -147,7 +147,7 @@ export async function changeComment(
   const fields = [...(body === comment.body ? [] : ['body']), ...(internal === comment.internal ? [] : ['internal'])];
   if (fields.length === 0) return;
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
-  await adoptByComment(tx, actor, comment, body);
+  await followTexts(tx, actor, commentPlace(comment), place.access, [body], { hidden: internal });
   await settleMentions(tx, actor, place, { id, body, internal, there: true });
   const what = { projectId, issueId, commentId: id };
   const hidden = internal && !comment.internal;

@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage.ts';
 import { isImageType } from './content-type.ts';
 import { type FileRecord, insertFile } from './files.repo.ts';
+import { followWriteUp } from './files.service.ts';
 
 /** Shown in place. */
 export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImageType(type);
@@ -33,7 +34,9 @@ export async function copyFiles(storage: Storage, files: readonly FileRecord[], 
   }
 }
 
-/** Hangs copies on a write-up, as uploads of the actor. */
+/** Adds copies to a write-up, as uploads of the actor. */
 export async function hangCopies(tx: Tx, { workspaceId, userId }: Actor, writeUpId: string, copies: readonly CopiedFile[]): Promise<void> {
-  for (const copy of copies) await insertFile(tx, workspaceId, { ...copy, uploadedBy: userId, writeUpId });
+  for (const copy of copies) await insertFile(tx, workspaceId, { ...copy, uploadedBy: userId });
+  const texts = copies.map(({ fileName }) => `/attachments/${fileName}`);
+  await followWriteUp(tx, { workspaceId, userId }, writeUpId, texts.join(' '));
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { eq, getTableColumns } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { fileUses } from './file-uses.tables.ts';
 import { insertFile } from './files.repo.ts';
-import type { files } from './files.tables.ts';
+import { files } from './files.tables.ts';
 
 /** A picture of one colour. */
 export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buffer> =>
@@ -13,9 +15,21 @@ export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buf
     .png()
     .toBuffer();
 
-/** A PNG in the store that hangs on nothing unless told; uploaded by a new member unless told. */
-export async function buildFile(db: DbOrTx, storage: Storage, overrides: Partial<typeof files.$inferInsert> & { bytes?: Uint8Array } = {}) {
-  const { bytes = await buildPng(), ...columns } = overrides;
+interface Overrides extends Partial<typeof files.$inferInsert> {
+  bytes?: Uint8Array;
+  /** The file is attached to the project, or to an issue of it; or a comment on either shows it. */
+  projectId?: string | null;
+  issueId?: string | null;
+  commentId?: string;
+  /** A write-up shows it. */
+  writeUpId?: string;
+  /** Readers of the redacted text see it; by default they do. */
+  open?: boolean;
+}
+
+/** A PNG in the store that nothing uses by default; uploaded by a new member by default. */
+export async function buildFile(db: DbOrTx, storage: Storage, overrides: Overrides = {}) {
+  const { bytes = await buildPng(), projectId, issueId = null, commentId, writeUpId, open = true, ...columns } = overrides;
   const uploader =
     columns.workspaceId && columns.uploadedBy
       ? { workspaceId: columns.workspaceId, id: columns.uploadedBy }
@@ -36,5 +50,19 @@ export async function buildFile(db: DbOrTx, storage: Storage, overrides: Partial
     ...columns,
   };
   await insertFile(db, workspaceId, row);
+  const placeId = writeUpId ?? commentId ?? issueId ?? projectId;
+  if (placeId) {
+    const kind = writeUpId ? 'WRITE_UP' : commentId ? 'COMMENT' : issueId ? 'ISSUE' : 'PROJECT';
+    const attached = open && (kind === 'PROJECT' || kind === 'ISSUE');
+    await db.insert(fileUses).values({ workspaceId, fileId: row.id, kind, placeId, projectId: projectId ?? null, issueId, attached, open });
+  }
   return { ...row, workspaceId };
 }
+
+/** Ids of the places that show a file. */
+export const placesOf = async (db: DbOrTx, fileId: string): Promise<string[]> =>
+  (await db.select({ id: fileUses.placeId }).from(fileUses).where(eq(fileUses.fileId, fileId))).map(({ id }) => id);
+
+/** Files that a place shows. */
+export const filesAt = (db: DbOrTx, placeId: string) =>
+  db.select(getTableColumns(files)).from(files).innerJoin(fileUses, eq(fileUses.fileId, files.id)).where(eq(fileUses.placeId, placeId));

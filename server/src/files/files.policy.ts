@@ -1,48 +1,93 @@
-import { and, eq, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { comments } from '../comments/comments.tables.ts';
-import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
+import { seenIssues } from '../issues/issues.policy.ts';
+import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
-import { canReadProject, type ProjectAccess } from '../projects/projects.policy.ts';
-import { canReadWriteUp, type WriteUpState } from '../topics/topics.policy.ts';
+import { listViewer, type ProjectAccess, presentProjects, readableProjects, teamProjects } from '../projects/projects.policy.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { canReadTopics } from '../topics/topics.policy.ts';
+import { writeUps } from '../topics/topics.tables.ts';
+import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-/** What a file hangs on. */
-export interface FilePlace {
-  uploadedBy: string;
-  /** A note of a task or a control shows it. */
-  teamOnly: boolean;
-  /** What the actor is in the project it hangs on; null when it hangs on none. */
-  access: ProjectAccess | null;
-  /** The issue of that project it hangs on; null when it hangs on the project itself. */
-  issue: SeenState | null;
-  /** The comment that shows it; null when none does. */
-  comment: { internal: boolean } | null;
-  /** The write-up that shows it, itself or in a comment on it; null when none does. */
-  writeUp: WriteUpState | null;
-}
+// The rule is SQL alone: thousands of issues may show the image of one template, and a report has a reader without an account.
 
-/** Whoever reads what it hangs on, write-ups with no token for some projects; its uploader alone while it hangs on nothing. */
-export function canReadFile(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>, place: FilePlace): boolean {
-  const { uploadedBy, teamOnly, access, issue, comment, writeUp } = place;
-  if (writeUp) return actor.onlyProjects === null && canReadWriteUp(actor, writeUp);
-  if (!access) return uploadedBy === actor.userId;
-  if ((teamOnly || comment?.internal) && access.reads !== 'all') return false;
-  return issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
-}
+/** A place that shows a file. */
+export type Place = Pick<typeof fileUses.$inferSelect, 'kind' | 'placeId' | 'projectId' | 'issueId'>;
 
-// The same for lists.
+/** What a reader sees of one project. */
+type Reads = Pick<ProjectAccess, 'reads'>;
 
-/** Condition on `files`: shown by no comment and no note that is the team's own. */
-export const notInternal = (): SQL => and(not(files.teamOnly), notInInternalComment()) as SQL;
+const build = new QueryBuilder();
+const one = { one: sql`1` };
+const usesOfFile = (which?: SQL) =>
+  build
+    .select(one)
+    .from(fileUses)
+    .where(and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id), which));
 
-const notInInternalComment = () =>
-  or(
-    isNull(files.commentId),
-    notExists(
-      new QueryBuilder()
-        .select({ one: sql`1` })
-        .from(comments)
-        .where(and(eq(comments.workspaceId, files.workspaceId), eq(comments.id, files.commentId), comments.internal)),
+/** Condition on `files`. */
+export const isUnused = (): SQL => notExists(usesOfFile());
+
+/** Condition on `fileUses`: those at this place. */
+export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind' | 'placeId'>): SQL =>
+  and(eq(fileUses.workspaceId, workspaceId), eq(fileUses.kind, kind), eq(fileUses.placeId, placeId)) as SQL;
+
+/** Condition on `files`: a use at this place. */
+export const isUsedAt = (workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>): SQL =>
+  exists(usesOfFile(usedAt(workspaceId, place)));
+
+/** Condition on `fileUses` of one project, with their `issues` left-joined: this reader of the project reads the file there. */
+export const readsUseInProject = ({ reads }: Reads): SQL | undefined =>
+  and(
+    or(
+      isNull(fileUses.issueId),
+      and(isNull(issues.deletedAt), reads === 'all' ? undefined : inArray(issues.status, [...PUBLISHED_STATUSES])),
     ),
+    reads === 'all' ? undefined : fileUses.open,
   );
+
+/** Condition on `files`: the actor reads the file, which is the uploader's alone as long as nothing uses it. */
+export function readsFile(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL | undefined {
+  const viewer = listViewer(actor);
+  // No condition means that the actor reads all of the workspace.
+  const orAll = (condition: SQL | undefined): SQL => condition ?? sql`true`;
+  const inProject = and(
+    isNotNull(fileUses.projectId),
+    presentProjects(actor),
+    readableProjects(viewer),
+    or(fileUses.open, orAll(teamProjects(viewer))),
+    or(isNull(fileUses.issueId), orAll(seenIssues(actor))),
+  );
+  const inWriteUp = and(eq(fileUses.kind, 'WRITE_UP'), or(isNotNull(writeUps.publishedAt), eq(writeUps.authorId, actor.userId)));
+  const readsTopics = actor.onlyProjects === null && canReadTopics(actor);
+  const readUses = build
+    .select(one)
+    .from(fileUses)
+    .leftJoin(projects, and(eq(projects.workspaceId, fileUses.workspaceId), eq(projects.id, fileUses.projectId)))
+    .leftJoin(issues, and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId)))
+    .leftJoin(writeUps, and(eq(writeUps.workspaceId, fileUses.workspaceId), eq(writeUps.id, fileUses.placeId)))
+    .where(
+      and(
+        eq(fileUses.workspaceId, files.workspaceId),
+        eq(fileUses.fileId, files.id),
+        or(eq(fileUses.kind, 'TEMPLATE'), inProject, readsTopics ? inWriteUp : undefined),
+      ),
+    );
+  return or(exists(readUses), and(eq(files.uploadedBy, actor.userId), isUnused()));
+}
+
+/**
+ * Condition on `files`: a text that the actor writes at this place makes the file visible there. That is an upload of the actor that
+ * nothing uses; in texts of templates and projects an image of a template; and in a project its own files, of which users who do
+ * not read everything show only their own.
+ */
+export function mayBeShownAt({ userId }: Pick<Actor, 'userId'>, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {
+  const own = eq(files.uploadedBy, userId);
+  return or(
+    and(own, isUnused()),
+    kind === 'WRITE_UP' ? undefined : exists(usesOfFile(eq(fileUses.kind, 'TEMPLATE'))),
+    projectId === null ? undefined : and(reads === 'all' ? undefined : own, exists(usesOfFile(eq(fileUses.projectId, projectId)))),
+  );
+}

@@ -1,4 +1,6 @@
 import type { File, Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
 import type { FileRecord, ProjectFileRecord } from './files.repo.ts';
 
 /** A file without its surroundings: as uploads and issues show it. */
@@ -13,11 +15,18 @@ export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded =>
   height: file.height,
 });
 
+/** The name as a reader of the project reads its texts. */
+export const namedFor = <Named extends { name: string }>({ reads }: Pick<ProjectAccess, 'reads'>, file: Named): Named =>
+  reads === 'all' ? file : { ...file, name: redact(file.name) };
+
 /** `key`: of the project. */
-export const presentFile = ({ file, uploader, issue }: ProjectFileRecord, key: string, remove: boolean): File => ({
-  ...presentUploaded(file),
+export const presentFile = (
+  { file, uploader, use }: ProjectFileRecord,
+  { key, access, remove }: { key: string; access: ProjectAccess; remove: boolean },
+): File => ({
+  ...presentUploaded(namedFor(access, file)),
   uploadedBy: uploader,
   uploadedAt: file.uploadedAt.toISOString(),
-  issue: issue && { id: issue.id, key: `${key}-${issue.number}` },
+  issue: use.issueId === null ? null : { id: use.issueId, key: `${key}-${use.number}` },
   can: { remove },
 });

@@ -1,4 +1,5 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../platform/actor.ts';
@@ -9,14 +10,11 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
-import { projectAccess } from '../projects/projects.policy.ts';
 import type { FindSharedFile } from '../reports/shares/shared-files.service.ts';
 import { isImageType } from './content-type.ts';
-import { canReadFile } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
-import { type FileRecord, findFileByName, insertFile, touchFile } from './files.repo.ts';
+import { type FileRecord, findReadable, insertFile, touchFile } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';
-import { isInTemplate, isTakenOver } from './shared-files.repo.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
@@ -25,7 +23,7 @@ function setHeaders(reply: FastifyReply, file: { name: string; type: string }, e
   const image = isImageType(file.type);
   reply
     .header('content-type', image ? file.type : 'application/octet-stream')
-    .header('content-disposition', contentDisposition(image ? 'inline' : 'attachment', file.name))
+    .header('content-disposition', contentDisposition(image ? 'inline' : 'attachment', redact(file.name)))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     // Kept, but asked for again each time: who may read it can change.
@@ -44,21 +42,11 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
 export function filesRoutes({ database, env, storage, log }: Platform, shared: { fileFor: FindSharedFile; hold: Hold }): Implementation[] {
-  /** Many issues may have taken it over: they are asked only where no template lets everybody read it. */
-  const isShared = async (actor: Actor, fileId: string): Promise<boolean> =>
-    (await isInTemplate(database.db, actor.workspaceId, fileId)) || (await isTakenOver(database.db, actor, fileId));
-
-  /** A file that somebody reads as a member; null when it is not there for them. */
+  /** A file that a member reads; null when it is not there for them. */
   async function findForMember(actor: Actor, fileName: string): Promise<Found | null> {
-    const found = await findFileByName(database.db, actor.workspaceId, fileName, actor.userId);
-    if (!found) return null;
-    const { file, project, issue, comment, writeUp, hats } = found;
-    const access = project && projectAccess(actor, project, hats);
-    const own = canReadFile(actor, { ...file, access, issue, comment, writeUp });
-    if (writeUp) return own ? file : null;
-    if (!own && ((access && !file.teamOnly) || !(await isShared(actor, file.id)))) return null;
-    // A draft still uses it.
-    if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
+    const file = await findReadable(database.db, actor, fileName);
+    // A draft may still use it.
+    if (file && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
     return file;
   }
 
@@ -81,7 +69,7 @@ export function filesRoutes({ database, env, storage, log }: Platform, shared: {
         await storage.delete(received.storedAs);
         throw error;
       }
-      return presentUploaded({ ...file, uploadedAt: new Date(), projectId: null, issueId: null, commentId: null, teamOnly: false });
+      return presentUploaded({ ...file, uploadedAt: new Date() });
     },
 
     async download({ actor, params, request, reply }) {

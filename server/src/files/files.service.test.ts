@@ -14,8 +14,8 @@ import { NotStored } from '../platform/storage.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { buildFile } from './files.factory.ts';
-import { adoptReferenced, attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, namesReferredTo } from './files.service.ts';
+import { buildFile, placesOf } from './files.factory.ts';
+import { attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, followTexts, issuePlace, namesReferredTo } from './files.service.ts';
 import { files } from './files.tables.ts';
 
 const { call, database, db, logged, platform, tokenOf } = await testApp();
@@ -47,7 +47,6 @@ async function addIssue(projectId: string, status: 'OPEN' | 'DRAFT' = 'DRAFT') {
 }
 const uploadedBy = (user: { id: string }, overrides = {}) =>
   buildFile(db, platform.storage, { workspaceId: member.workspaceId, uploadedBy: user.id, ...overrides });
-const hangsOn = async (id: string) => (await db.select({ issueId: files.issueId }).from(files).where(eq(files.id, id)))[0]?.issueId;
 
 test('namesReferredTo finds each file a text refers to once, and nothing that only looks like one', () => {
   const name = `${'a1'.repeat(16)}.png`;
@@ -59,28 +58,32 @@ test('namesReferredTo finds each file a text refers to once, and nothing that on
   expect(namesReferredTo(texts)).toEqual([name, `${'d'.repeat(32)}.jpg`]);
 });
 
-describe('adoptReferenced', () => {
-  test('hangs on the issue what its texts refer to, if the actor uploaded it and nothing holds it', async () => {
+describe('followTexts', () => {
+  test('lets an issue show free uploads of the actor and files of its project, and none of others or of other projects', async () => {
     const issue = await addIssue((await project()).id);
     const held = await addIssue(issue.projectId);
+    const abroad = await uploadedBy(member, { projectId: (await project()).id });
     const [mine, theirs, elsewhere, unused] = [
       await uploadedBy(member),
       await uploadedBy(other),
       await uploadedBy(member, { projectId: issue.projectId, issueId: held.id }),
       await uploadedBy(member),
     ];
-    const text = [mine, theirs, elsewhere].map(({ fileName }) => `![](/attachments/${fileName})`).join('\n');
-    await database.transaction((tx) => adoptReferenced(tx, actor(member), issue, [text]));
-    expect(await hangsOn(mine.id)).toBe(issue.id);
-    expect(await hangsOn(theirs.id)).toBeNull();
-    expect(await hangsOn(elsewhere.id)).toBe(held.id);
-    expect(await hangsOn(unused.id)).toBeNull();
+    const text = [mine, theirs, elsewhere, abroad].map(({ fileName }) => `![](/attachments/${fileName})`).join('\n');
+    await database.transaction((tx) => followTexts(tx, actor(member), issuePlace(issue), { reads: 'all' }, [text]));
+    expect(await placesOf(db, mine.id)).toEqual([issue.id]);
+    expect(await placesOf(db, theirs.id)).toEqual([]);
+    expect((await placesOf(db, elsewhere.id)).sort()).toEqual([held.id, issue.id].sort());
+    expect(await placesOf(db, abroad.id)).not.toContain(issue.id);
+    expect(await placesOf(db, unused.id)).toEqual([]);
   });
 
   test('takes texts with very many references', async () => {
     const issue = await addIssue((await project()).id);
     const text = Array.from({ length: 70_000 }, (_, n) => `/attachments/${n.toString(16).padStart(32, '0')}.png`).join('\n');
-    await expect(database.transaction((tx) => adoptReferenced(tx, actor(member), issue, [text]))).resolves.toBeUndefined();
+    await expect(
+      database.transaction((tx) => followTexts(tx, actor(member), issuePlace(issue), { reads: 'all' }, [text])),
+    ).resolves.toBeUndefined();
   });
 });
 
@@ -90,7 +93,7 @@ test('attachToIssue hangs a file up once; filesOfIssue lists it', async () => {
   const attach = (id: string, to = issue) => database.transaction((tx) => attachToIssue(tx, actor(member), to, id));
   expect(await attach(file.id)).toMatchObject({ attachmentId: file.id, url: `/attachments/${file.fileName}` });
   expect(await attach(file.id)).toMatchObject({ attachmentId: file.id });
-  expect(await filesOfIssue(db, member.workspaceId, issue.id)).toMatchObject([{ attachmentId: file.id }]);
+  expect(await filesOfIssue(db, member.workspaceId, issue.id, { reads: 'all' })).toMatchObject([{ attachmentId: file.id }]);
   await expect(attach(file.id, await addIssue(issue.projectId))).rejects.toMatchObject({ details: [{ code: 'ATTACHMENT_IN_USE' }] });
   await expect(attach(theirs.id)).rejects.toMatchObject({ details: [{ code: 'UNKNOWN_ATTACHMENT' }] });
 });

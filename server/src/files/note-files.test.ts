@@ -62,17 +62,19 @@ test('a file that a note or the report shows is not removed from the project, by
   }
 });
 
-test('a file that an issue took over from a note stays when the note shows it no more', async () => {
+test('a file that an issue shows as well stays with the issue when it is removed from the project', async () => {
   const mine = await project();
   const control = await buildControl(db, mine);
   const file = await upload();
   const args = { params: { projectId: mine.id, controlId: control.id } };
   await call(projectChecklistsContract.update, { ...args, body: { note: shows(file), version: 1 } }, as('tester'));
   const body = { projectId: mine.id, contents: { vi: { title: 'Lộ khoá', description: shows(file) } } };
-  expect((await call(issuesContract.create, { body }, as('tester'))).status).toBe(200);
+  const issue = await call(issuesContract.create, { body }, as('tester'));
   await call(projectChecklistsContract.update, { ...args, body: { note: '', version: 2 } }, as('tester'));
-  expect(await removable(mine.id)).toEqual([false]);
-  expect(await remove(mine.id, file.id)).toMatchObject(SHOWN);
+  expect(await removable(mine.id)).toEqual([true]);
+  expect((await remove(mine.id, file.id)).status).toBe(200);
+  const { items } = (await call(projectsContract.files, { params: { id: mine.id } }, as('lead'))).body;
+  expect(items).toMatchObject([{ attachmentId: file.id, issue: { id: issue.body.id }, can: { remove: false } }]);
 });
 
 test('what shows in the notes of another project does not keep a file of this one', async () => {

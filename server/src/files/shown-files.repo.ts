@@ -3,9 +3,8 @@ import { controlAssets, controls } from '../checklists/checklists.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { reportSettings } from '../reports/reports.tables.ts';
 import { taskRowStates, taskRows, tasks } from '../tasks/tasks.tables.ts';
-import { issueTemplateFiles } from './shared-files.tables.ts';
 
-/** Of files that hang on a project those that a note of its tasks or controls or a text of its report shows, or that an issue took over: their ids. */
+/** Of these files those that a note of a task or a control of the project, or a text of its report, names: their ids. */
 export async function listShown(
   db: DbOrTx,
   workspaceId: string,
@@ -32,7 +31,6 @@ export async function listShown(
       where o.workspace_id = ${workspaceId} and o.project_id = ${projectId}
     ), with_files as materialized (select note from notes where note like '%/attachments/%')
     select told.id from unnest(${ids}::uuid[], ${names}::text[]) as told(id, name)
-    where exists (select from with_files n where position(told.name in n.note) > 0)
-      or exists (select from ${issueTemplateFiles} as "k" where k.workspace_id = ${workspaceId} and k.file_id = told.id)`);
+    where exists (select from with_files n where position(told.name in n.note) > 0)`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,28 +1,28 @@
-/** Files that hang on nothing, and what of a store is used at all. */
+/** Files that nothing uses, and the files of a store that no row names. */
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { exportJobs } from '../exports/exports.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { reportVersionImages, reportVersions } from '../reports/reports.tables.ts';
 import { reportTemplates } from '../reports/templates/report-templates.tables.ts';
+import { isUnused } from './files.policy.ts';
 import { files } from './files.tables.ts';
 import { publicImages } from './public-images.tables.ts';
-import { isFree } from './shared-files.repo.ts';
 
-/** How many bytes somebody's uploads take that hang on nothing. */
+/** Bytes of a user's uploads that nothing uses. */
 export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.uploadedBy, userId), isFree()));
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.uploadedBy, userId), isUnused()));
   return Number(row?.bytes ?? 0);
 }
 
-/** Removes files of every workspace that hang on nothing and were last used before that instant; where they lie in the store. */
+/** Removes files of every workspace that nothing uses and that were last used before that instant; where they are in the store. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })
     .from(files)
-    .where(and(isFree(), lt(files.lastUsedAt, before)))
+    .where(and(isUnused(), lt(files.lastUsedAt, before)))
     .orderBy(asc(files.lastUsedAt))
     .limit(limit)
     .for('update', { skipLocked: true });

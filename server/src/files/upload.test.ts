@@ -3,13 +3,13 @@ import http from 'node:http';
 import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { multipart } from '../../test/multipart.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { fileUses } from './file-uses.tables.ts';
 import { buildFile, buildPng } from './files.factory.ts';
 import { files } from './files.tables.ts';
 
@@ -124,7 +124,8 @@ describe('POST /attachments', () => {
     expect(await upload(api.upload, one, { token: theirs })).toMatchObject({ status: 409, errors: ['UPLOADS_FULL'] });
     expect((await put('a.txt', Buffer.from('x'))).status).toBe(200);
     const project = await buildProject(db, { workspaceId: hoarder.workspaceId, createdBy: hoarder.id });
-    await db.update(files).set({ projectId: project.id }).where(eq(files.id, file.id));
+    const use = { kind: 'PROJECT', placeId: project.id, projectId: project.id, open: true } as const;
+    await db.insert(fileUses).values({ ...use, workspaceId: hoarder.workspaceId, fileId: file.id });
     expect((await upload(api.upload, one, { token: theirs })).status).toBe(200);
   });
 

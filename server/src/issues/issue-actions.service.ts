@@ -1,7 +1,7 @@
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { attachToIssue, detach, filesOfIssue } from '../files/files.service.ts';
+import { attachToIssue, fileAt, isAttached, issuePlace } from '../files/files.service.ts';
 import { forgetIssue, rememberIssue } from '../leaderboard/bin-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { leaveNoDuplicates } from './issue-duplicates.service.ts';
+import { removeFromIssue } from './issue-files.service.ts';
 import { noteStep } from './issue-history.service.ts';
 import { withWriter } from './issue-written.service.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from './issues.policy.ts';
@@ -60,22 +61,21 @@ export async function attachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
   demand(access, (a) => canAttachToIssue(a, actor, issue));
-  const hangingAlready = await filesOfIssue(tx, actor.workspaceId, issueId);
+  const before = await isAttached(tx, actor.workspaceId, issuePlace(issue), fileId);
   const file = await attachToIssue(tx, actor, issue, fileId);
-  if (hangingAlready.some(({ attachmentId }) => attachmentId === fileId)) return file;
+  if (before) return file;
   await updateIssue(tx, actor.workspaceId, issueId, { writers: withWriter(issue.writers, actor.userId) });
   await noteStep(tx, actor, issue, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
   return file;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ATTACHMENT_SHOWN */
 export async function detachFile(tx: Tx, actor: Actor, issueId: string, fileId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
   demand(access, (a) => canAttachToIssue(a, actor, issue));
-  const hanging = await filesOfIssue(tx, actor.workspaceId, issueId);
-  const file = hanging.find(({ attachmentId }) => attachmentId === fileId);
-  await detach(tx, actor.workspaceId, { projectId: issue.projectId, issueId }, fileId);
+  const file = await fileAt(tx, actor.workspaceId, issuePlace(issue), fileId);
+  await removeFromIssue(tx, actor.workspaceId, issue, file);
   await updateIssue(tx, actor.workspaceId, issueId, { writers: withWriter(issue.writers, actor.userId) });
-  await noteStep(tx, actor, issue, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
+  await noteStep(tx, actor, issue, { action: 'DETACHED', changes: [{ field: 'attachments', from: file.name, to: null }] });
 }

@@ -3,7 +3,6 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
 import { linkIssue } from '../checklists/project-control-edits.service.ts';
 import { publish } from '../events/events.service.ts';
-import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
@@ -17,13 +16,13 @@ import {
   entriesOf,
   type Fields,
   isOverridden,
-  markdownOf,
   mergeContents,
   problemsOf,
   proposedCwe,
   proposedSeverity,
   sentFields,
 } from './issue-fields.service.ts';
+import { followIssueTexts } from './issue-files.service.ts';
 import { insertHistory } from './issue-history.repo.ts';
 import { writtenAt } from './issue-written.service.ts';
 import { keyOf } from './issues.present.ts';
@@ -70,7 +69,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await replaceAssets(tx, workspaceId, issue.id, assets);
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
   await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
-  await adoptReferenced(tx, actor, issue, markdownOf(fields.contents));
+  await followIssueTexts(tx, actor, issue, access);
   if (controlId !== undefined) await linkIssue(tx, actor, projectId, controlId, issue.id);
   if (rowId !== undefined) await linkRowIssue(tx, actor, projectId, rowId, issue.id);
   await publish(tx, workspaceId, { kind: 'ISSUE', projectId, issueId: issue.id });

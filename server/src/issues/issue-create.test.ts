@@ -1,12 +1,11 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
-import { buildFile } from '../files/files.factory.ts';
-import { files } from '../files/files.tables.ts';
+import { buildFile, placesOf } from '../files/files.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { issueHistory, issues } from './issues.tables.ts';
@@ -112,7 +111,7 @@ describe('POST /api/issue', () => {
     const description = `![a](/attachments/${mine.fileName}) ![b](/attachments/${foreign.fileName})`;
     const issue = await made({ contents: { vi: { description } } });
     expect(issue.attachments.map(({ attachmentId }) => attachmentId)).toEqual([mine.id]);
-    expect(await db.$count(files, and(eq(files.id, foreign.id), isNull(files.issueId)))).toBe(1);
+    expect(await placesOf(db, foreign.id)).toEqual([]);
   });
 
   test('200: texts are kept as they are, whatever they hold', async () => {

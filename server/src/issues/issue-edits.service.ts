@@ -3,7 +3,6 @@ import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.sc
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
-import { adoptReferenced } from '../files/files.service.ts';
 import { settleIssue } from '../leaderboard/ledger.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -26,12 +25,12 @@ import {
   followProposals,
   isOverridden,
   isWritten,
-  markdownOf,
   mergeContents,
   missingForReview,
   problemsOf,
   sentFields,
 } from './issue-fields.service.ts';
+import { followIssueTexts } from './issue-files.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 import { publishIssue } from './issue-history.service.ts';
 import { tellOfIssue, tellStep } from './issue-notices.service.ts';
@@ -221,7 +220,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   }
   await tellStep(tx, actor, opened, to);
   if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
-  if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
+  if (changed.some((field) => field.startsWith('contents.'))) await followIssueTexts(tx, actor, issue, access);
   await publishIssue(tx, workspaceId, issue, isPublished(issue.status) && !isPublished(status));
   return { version };
 }

@@ -85,7 +85,7 @@ const noteFile = await buildFile(db, platform.storage, {
   workspaceId: workspace.id,
   uploadedBy: people.client.id,
   projectId: home.id,
-  teamOnly: true,
+  open: false,
   name: `${SECRET}.png`,
 });
 

@@ -72,7 +72,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     listContents(db, actor.workspaceId, issueId),
     listAssets(db, actor.workspaceId, issueId),
     listContributors(db, actor.workspaceId, issueId),
-    filesOfIssue(db, actor.workspaceId, issueId),
+    opened.then(({ access }) => filesOfIssue(db, actor.workspaceId, issueId, access)),
     opened.then(({ issue }) =>
       listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
     ),

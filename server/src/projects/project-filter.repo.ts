@@ -2,8 +2,7 @@ import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.co
 import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { notInternal } from '../files/files.policy.ts';
-import { files } from '../files/files.tables.ts';
+import { fileUses } from '../files/file-uses.tables.ts';
 import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -116,20 +115,20 @@ const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} =
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-/** Whether a file hangs on the project or on an issue that the viewer sees. */
+/** Whether the project or an issue that the viewer sees shows a file. */
 function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   const hanging = exists(
     new QueryBuilder()
       .select(one)
-      .from(files)
-      .leftJoin(issues, and(eq(issues.workspaceId, files.workspaceId), eq(issues.id, files.issueId)))
+      .from(fileUses)
+      .leftJoin(issues, and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId)))
       .where(
         and(
-          eq(files.workspaceId, at.workspaceId),
-          eq(files.projectId, projects.id),
-          or(isNull(files.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Who sees the team's own comments depends on the project: for one filter their files are left out.
-          viewer.everything ? undefined : notInternal(),
+          eq(fileUses.workspaceId, at.workspaceId),
+          eq(fileUses.projectId, projects.id),
+          or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
+          // Which users see the team's own files depends on the project: for one filter they are left out.
+          viewer.everything ? undefined : fileUses.open,
         ),
       ),
   );

@@ -1,6 +1,6 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { attachToProject, detach, fileOnProject, filesOfProject, hangsOnProject, refuseShown } from '../files/files.service.ts';
+import { attachToProject, detachFromProject, fileAt, filesOfProject, isAttached, projectPlace } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -78,10 +78,10 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       return transaction(async (tx) => {
         const { project, access } = await lockOpenProject(tx, actor, body.projectId);
         demand(access, canAttachToProject);
-        const hangingAlready = await hangsOnProject(tx, actor.workspaceId, project.id, body.attachmentId);
+        const before = await isAttached(tx, actor.workspaceId, projectPlace(project.id), body.attachmentId);
         const file = await attachToProject(tx, actor, project, access, body.attachmentId);
         const changes = [{ field: 'attachments', from: null, to: file.name }];
-        if (!hangingAlready) await noteProject(tx, actor, project.id, { action: 'ATTACHED', changes });
+        if (!before) await noteProject(tx, actor, project.id, { action: 'ATTACHED', changes });
         return file;
       });
     },
@@ -89,10 +89,9 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
     async detach({ actor, params }) {
       await transaction(async (tx) => {
         const { access } = await lockOpenProject(tx, actor, params.id);
-        const file = await fileOnProject(tx, actor.workspaceId, params.id, params.attachmentId);
+        const file = await fileAt(tx, actor.workspaceId, projectPlace(params.id), params.attachmentId);
         demand(access, (a) => canDetachFromProject(a, actor, file));
-        await refuseShown(tx, actor.workspaceId, params.id, file);
-        await detach(tx, actor.workspaceId, { projectId: params.id, issueId: null }, file.id);
+        await detachFromProject(tx, actor.workspaceId, params.id, file);
         const changes = [{ field: 'attachments', from: file.name, to: null }];
         await noteProject(tx, actor, params.id, { action: 'DETACHED', changes });
       });

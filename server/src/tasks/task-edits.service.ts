@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TaskAdd, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
 import { publish } from '../events/events.service.ts';
-import { adoptByNote } from '../files/files.service.ts';
+import { followNote } from '../files/files.service.ts';
 import { forgetTasks, settleTask } from '../leaderboard/task-awards.service.ts';
 import { notify } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -97,7 +97,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
   const after = { done: fields.status === 'DONE', assignees: once(assignees) };
   await settleTask(tx, actor, { taskId: id, projectId, before: { done: false, assignees: [] }, after });
   await writeBlockers(tx, workspaceId, id, once(blockedBy));
-  await adoptByNote(tx, actor, projectId, [fields.description]);
+  await followNote(tx, actor, projectId, [fields.description]);
   await noteProject(tx, actor, projectId, { action: 'TASK_ADDED', changes: [{ field: 'task', from: null, to: fields.title }] });
   await publish(tx, workspaceId, { kind: 'TASK', projectId });
   return id;
@@ -208,7 +208,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
     const added = after.assignees.filter((userId) => !was.assignees.includes(userId));
     await notify(tx, { workspaceId, byId: actor.userId }, added, { kind: 'ASSIGNED', projectId, taskId: id });
   }
-  if (changed.includes('description')) await adoptByNote(tx, actor, projectId, [next.description]);
+  if (changed.includes('description')) await followNote(tx, actor, projectId, [next.description]);
   if (changed.includes('status') && next.status === 'DONE')
     await noteProject(tx, actor, projectId, { action: 'TASK_DONE', changes: [{ field: 'task', from: null, to: next.title }] });
   await publish(tx, workspaceId, { kind: 'TASK', projectId });

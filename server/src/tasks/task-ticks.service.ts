@@ -1,6 +1,6 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { adoptByNote } from '../files/files.service.ts';
+import { followNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
 import { holdForTick, settleTick } from '../leaderboard/task-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -35,7 +35,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
     if (!ticked) return false;
     await dropRowIssues(tx, workspaceId, { rowId, userId }, unlinkIssues);
     await addRowIssues(tx, workspaceId, { rowId, userId }, linkIssues);
-    if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
+    if (note !== undefined) await followNote(tx, actor, projectId, [note]);
     await settleTick(tx, actor, { rowId, ...ticked });
     return true;
   });

@@ -5,8 +5,7 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
-import { namesReferredTo } from '../files/files.service.ts';
-import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
+import { followWriteUp, namesReferredTo, removeFilesOfWriteUp } from '../files/files.service.ts';
 import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -131,7 +130,7 @@ export async function writeCommentOn(
   const comment = { id: written.id ?? newId(), body: written.body };
   await insertComment(tx, { ...comment, workspaceId, writeUpId, authorId: userId });
   await addComments(tx, workspaceId, writeUpId, 1);
-  await adoptByWriteUp(tx, actor, writeUpId, comment.body);
+  await followWriteUp(tx, actor, writeUpId, comment.body);
   const mentioned = await settleMentions(tx, actor, place, { ...comment, there: false });
   if (!mentioned.includes(place.authorId))
     await notify(tx, { workspaceId, byId: userId }, [place.authorId], { kind: 'COMMENTED', writeUpId, commentId: comment.id });
@@ -156,7 +155,7 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
   if (!canEditCommentOn(actor, place, comment)) throw forbidden();
   if (body === comment.body) return;
   await updateComment(tx, workspaceId, id, body);
-  await adoptByWriteUp(tx, actor, place.id, body);
+  await followWriteUp(tx, actor, place.id, body);
   await settleMentions(tx, actor, place, { id, body, there: true });
   await publishComment(tx, workspaceId, place.id, id);
   const details = { commentId: id, fields: ['body'] };

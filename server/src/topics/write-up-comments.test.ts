@@ -7,8 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
-import { buildFile } from '../files/files.factory.ts';
-import { files } from '../files/files.tables.ts';
+import { buildFile, filesAt } from '../files/files.factory.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
@@ -230,7 +229,7 @@ describe('files of a write-up', () => {
     const [theirs, held] = [await upload(an), await upload()];
     await create({ content: show(held) });
     const id = await create({ content: `${show(theirs)} ${show(held)}`, draft: true });
-    expect(await db.$count(files, eq(files.writeUpId, id))).toBe(0);
+    expect(await filesAt(db, id)).toEqual([]);
     expect([await open(theirs, 'author'), await open(held, 'an')]).toEqual([404, 200]);
   });
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUpCreate, WriteUpUpdate } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
+import { followWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
 import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -92,7 +92,7 @@ export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: 
   const publishedAt = draft ? null : new Date();
   const row = { ...texts, ...derivedFrom(texts), id, topicId, authorId: userId, publishedAt };
   await insertWriteUp(tx, { ...row, workspaceId });
-  await adoptByWriteUp(tx, actor, id, texts.content);
+  await followWriteUp(tx, actor, id, texts.content);
   if (draft) return id;
   await settle(tx, actor, row, { published: true, topicIds: [topicId] });
   await record(tx, workspaceId, by, { action: 'WRITE_UP_PUBLISHED', object: auditedWriteUp(row) });
@@ -144,7 +144,7 @@ export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
   const publishedAt = is ? (found.publishedAt ?? new Date()) : null;
   const fieldVersions = withChanged(found.fieldVersions, changed, version);
   await updateWriteUp(tx, workspaceId, id, { ...columns, ...derivedFrom(next), publishedAt, version, fieldVersions });
-  if (changed.includes('content')) await adoptByWriteUp(tx, actor, id, next.content);
+  if (changed.includes('content')) await followWriteUp(tx, actor, id, next.content);
   const moved = was !== is || (is && changed.includes('topicId'));
   if (moved) await settle(tx, actor, found, { published: is, topicIds: [...(was ? [topicId] : []), ...(is ? [next.topicId] : [])] });
   const action = actionOf(was, is);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
-import { buildFile } from '../files/files.factory.ts';
+import { buildFile, filesAt } from '../files/files.factory.ts';
 import { files } from '../files/files.tables.ts';
 import { buildGroup } from '../groups/groups.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
@@ -139,14 +139,14 @@ describe('POST /api/topic/from-issue', () => {
   test('200: pictures chosen come along as new files under neutral names; the others are a mark', async () => {
     const { id } = (await make({ pictures: [second.fileName], replace: [{ text: 'hvbank', instead: 'ACME' }] })).body;
     const { content } = await get(id);
-    const [copy, ...more] = await db.select().from(files).where(eq(files.writeUpId, id));
+    const [copy, ...more] = await filesAt(db, id);
     if (!copy) throw new Error('a picture came along');
     expect(more).toEqual([]);
     expect(content).toContain(`![hình 1](/attachments/${copy.fileName})`);
     for (const gone of [picture.fileName, second.fileName, archive.fileName, 'hvbank', '"HVBank"']) expect(content).not.toContain(gone);
     expect(content).toContain('[ảnh chụp màn hình]');
     expect(content).toContain('[tệp đính kèm]');
-    expect(copy).toMatchObject({ name: 'hinh-1.png', uploadedBy: people.tester.id, projectId: null, issueId: null });
+    expect(copy).toMatchObject({ name: 'hinh-1.png', uploadedBy: people.tester.id });
     expect(copy.storedAs).not.toBe(second.storedAs);
     const open = async (who: Teammate) => call(filesContract.download, { params: { fileName: copy.fileName } }, as(who));
     const original = await call(filesContract.download, { params: { fileName: second.fileName } }, as('tester'));

@@ -25,6 +25,15 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
+/** Of all retests of an issue. */
+export async function listNotes(db: DbOrTx, workspaceId: string, issueId: string): Promise<string[]> {
+  const rows = await db
+    .select({ note: retests.note })
+    .from(retests)
+    .where(matching(workspaceId, { issueId, since: null }));
+  return rows.map(({ note }) => note);
+}
+
 /** Newest first. */
 export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
   db

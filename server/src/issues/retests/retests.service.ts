@@ -3,7 +3,6 @@ import { isPublished, overallResult, statusAfterRetest } from '@coloa/contract/i
 import type { Retest, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
-import { adoptReferenced } from '../../files/files.service.ts';
 import { settleIssue } from '../../leaderboard/ledger.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
@@ -13,6 +12,7 @@ import { listPage, mapList, type PageAfter } from '../../platform/paging.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { countIssue } from '../../projects/projects.service.ts';
+import { followIssueTexts } from '../issue-files.service.ts';
 import { insertHistory, type Step } from '../issue-history.repo.ts';
 import { canRetest } from '../issues.policy.ts';
 import { auditedIssue } from '../issues.present.ts';
@@ -100,7 +100,7 @@ export async function recordRetest(
   const result = overallResult(sent.results.map((each) => each.result));
   const row = { id: newId(), issueId, roundId: round.id, testedBy: userId, day, result, note: sent.note };
   await insertRetest(tx, workspaceId, row, resultsOf(sent.results, assets));
-  await adoptReferenced(tx, actor, issue, [sent.note]);
+  await followIssueTexts(tx, actor, issue, access);
 
   const status = statusAfterRetest(result);
   const moved = status !== issue.status;

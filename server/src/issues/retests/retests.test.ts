@@ -7,8 +7,7 @@ import { countQueries } from '../../../test/count-queries.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
-import { buildFile } from '../../files/files.factory.ts';
-import { files } from '../../files/files.tables.ts';
+import { buildFile, placesOf } from '../../files/files.factory.ts';
 import { today } from '../../platform/days.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
 import { buildIssue, type IssueParts } from '../issues.factory.ts';
@@ -164,8 +163,7 @@ describe('POST /api/issue/{id}/retest', () => {
     const issue = await ready();
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     await retest(issue, ['NOT_FIXED'], 'tester', { note: `![](/attachments/${file.fileName})` });
-    const [row] = await db.select({ issueId: files.issueId }).from(files).where(eq(files.id, file.id));
-    expect(row?.issueId).toBe(issue.id);
+    expect(await placesOf(db, file.id)).toEqual([issue.id]);
   });
 
   test('400: each asset of the issue is named, once, and no other', async () => {

@@ -5,7 +5,7 @@ import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportLanguage, ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { publish } from '../../events/events.service.ts';
-import { adoptByNote } from '../../files/files.service.ts';
+import { followNote } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../../platform/edit-versions.ts';
@@ -129,7 +129,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, projectId: stri
     updatedAt: new Date(),
     updatedBy: userId,
   });
-  await adoptByNote(
+  await followNote(
     tx,
     actor,
     projectId,

@@ -3,12 +3,10 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
-import { buildFile } from '../../files/files.factory.ts';
-import { files } from '../../files/files.tables.ts';
+import { buildFile, placesOf } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildRound } from '../../issues/retests/retests.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
@@ -92,7 +90,7 @@ describe('PUT /api/project/{id}/report', () => {
     const project = await newProject();
     const { id, fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.lead.id });
     await save(project, { summary: { vi: `![Sơ đồ](/attachments/${fileName})`, en: '' } });
-    expect(await db.select({ projectId: files.projectId }).from(files).where(eq(files.id, id))).toEqual([{ projectId: project.id }]);
+    expect(await placesOf(db, id)).toEqual([project.id]);
   });
 
   test('409: EDIT_CONFLICT with the settings as they are, where others changed the same text meanwhile; other fields go through', async () => {

@@ -23,8 +23,8 @@ const settings = (projectId: string, body: object) =>
 async function withTeamsOwn() {
   const project = await team.project();
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };
-  const note = await buildFile(db, platform.storage, { ...of, teamOnly: true });
-  const summary = await buildFile(db, platform.storage, { ...of, teamOnly: true });
+  const note = await buildFile(db, platform.storage, { ...of, open: false });
+  const summary = await buildFile(db, platform.storage, { ...of, open: false });
   const shown = await buildIssue(
     db,
     { project, status: 'OPEN', publishedAt: new Date('2026-03-20T00:00:00Z') },

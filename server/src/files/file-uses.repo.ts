@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Tx } from '../platform/database.ts';
+import { fileUses } from './file-uses.tables.ts';
+import { isUnused, isUsedAt, type Place, usedAt } from './files.policy.ts';
+import { named } from './files.repo.ts';
+import { files } from './files.tables.ts';
+
+/** Keeps a file without uses for another 30 days. The change of the row makes it wait for, and outlive, a deletion of unused files. */
+const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
+  (await tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id })).map(({ id }) => id);
+
+const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
+  and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+
+/** Adds uses for the files of these names that `allowed` selects. */
+export async function addUses(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[], allowed: SQL | undefined) {
+  const fresh = await touch(tx, and(named(workspaceId, fileNames), not(isUsedAt(workspaceId, place)), allowed));
+  if (fresh.length === 0) return;
+  // Outside projects nothing is redacted.
+  const rows = fresh.map((fileId) => ({ ...place, workspaceId, fileId, open: place.projectId === null }));
+  await tx.insert(fileUses).values(rows).onConflictDoNothing();
+}
+
+/** Opens the files of these names at a place, beside the attached ones, and no others. */
+export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[]): Promise<void> {
+  const open = sql`(${fileUses.attached} or exists (select from ${files} where ${and(named(workspaceId, fileNames), eq(files.id, fileUses.fileId))}))`;
+  await tx
+    .update(fileUses)
+    .set({ open })
+    .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
+}
+
+/** Attaches a file that nothing uses, or this place alone; false: another place uses it. */
+export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
+  const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
+  const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
+  if (!found) return false;
+  await tx
+    .insert(fileUses)
+    .values({ ...place, workspaceId, fileId, attached: true, open: true })
+    .onConflictDoUpdate({
+      target: [fileUses.workspaceId, fileUses.fileId, fileUses.kind, fileUses.placeId],
+      set: { attached: true, open: true },
+    });
+  return true;
+}
+
+/** Which uses: all that have these values; some of them by the names of the files and their uploader. */
+export interface Uses {
+  projectId?: string | null;
+  issueId?: string | null;
+  kind?: Place['kind'];
+  placeId?: string;
+  fileId?: string;
+  fileNames?: readonly string[];
+  uploadedBy?: string;
+}
+
+function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Uses): SQL | undefined {
+  const columns = Object.entries(values).map(([name, value]) => {
+    const column = fileUses[name as keyof typeof values];
+    return value === null ? isNull(column) : eq(column, value);
+  });
+  const theirs =
+    fileNames &&
+    new QueryBuilder()
+      .select({ id: files.id })
+      .from(files)
+      .where(and(named(workspaceId, fileNames), uploadedBy === undefined ? undefined : eq(files.uploadedBy, uploadedBy)));
+  return and(eq(fileUses.workspaceId, workspaceId), ...columns, theirs && inArray(fileUses.fileId, theirs));
+}
+
+/** Removes uses and the files that have no other; where these are in the store. */
+export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
+  const concerned = matching(workspaceId, which);
+  const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
+  // Locked first: of two places that are deleted at once the second one sees that the first one is gone.
+  const locked = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, ids)))
+    .orderBy(files.id)
+    .for('update');
+  if (locked.length === 0) return [];
+  await tx.delete(fileUses).where(concerned);
+  const gone = await tx
+    .delete(files)
+    .where(and(amongIds(workspaceId, locked), isUnused()))
+    .returning({ storedAs: files.storedAs });
+  return gone.map(({ storedAs }) => storedAs);
+}
+
+/** Removes the uses of templates but for files of these names. A file without any other use stays for 30 days, since issues may be written by the template. */
+export async function releaseUses(tx: Tx, workspaceId: string, templateIds: readonly string[], kept: readonly string[]): Promise<void> {
+  const names = new QueryBuilder().select({ id: files.id }).from(files).where(named(workspaceId, kept));
+  const released = await tx
+    .delete(fileUses)
+    .where(
+      and(
+        eq(fileUses.workspaceId, workspaceId),
+        eq(fileUses.kind, 'TEMPLATE'),
+        inArray(fileUses.placeId, [...templateIds]),
+        notInArray(fileUses.fileId, names),
+      ),
+    )
+    .returning({ id: fileUses.fileId });
+  if (released.length > 0) await touch(tx, amongIds(workspaceId, released));
+}
+
+/** Removes every file of a workspace; where they are in the store. */
+export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });
+  return rows.map((row) => row.storedAs);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { issues } from '../issues/issues.tables.ts';
+import { workspaceIdColumn } from '../platform/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { files } from './files.tables.ts';
+
+export const FILE_USE_KINDS = ['PROJECT', 'ISSUE', 'COMMENT', 'TEMPLATE', 'WRITE_UP'] as const;
+
+/** A place that shows a file. Readers of the place read the file; a file without any use belongs to its uploader alone. */
+export const fileUses = pgTable(
+  'file_uses',
+  {
+    workspaceId: workspaceIdColumn(),
+    fileId: uuid('file_id').notNull(),
+    kind: text('kind', { enum: FILE_USE_KINDS }).notNull(),
+    /** The project, issue, comment, template or write-up; a project's includes the notes of its tasks, controls and report. */
+    placeId: uuid('place_id').notNull(),
+    /** Null for templates and write-ups. */
+    projectId: uuid('project_id'),
+    /** The issue itself, or the issue that the comment is on. */
+    issueId: uuid('issue_id'),
+    /** A user attached it; otherwise a text of the place names it. */
+    attached: boolean('attached').notNull().default(false),
+    /** Readers of the redacted text may see it: it is attached, or the text names it outside ⟦…⟧. */
+    open: boolean('open').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.fileId, t.kind, t.placeId] }),
+    foreignKey({ columns: [t.workspaceId, t.fileId], foreignColumns: [files.workspaceId, files.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    index('file_uses_place').on(t.workspaceId, t.placeId),
+    index('file_uses_project').on(t.workspaceId, t.projectId).where(sql`project_id is not null`),
+    index('file_uses_issue').on(t.workspaceId, t.issueId).where(sql`issue_id is not null`),
+  ],
+);
