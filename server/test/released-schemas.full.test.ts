@@ -20,7 +20,10 @@ const released = fs
 const log = createLog('silent');
 
 /** Tables of a released schema that a later migration takes away, or empties into others; with the migration that does. */
-const TAKEN_AWAY: Readonly<Record<string, string>> = {};
+const TAKEN_AWAY: Readonly<Record<string, string>> = {
+  bug_template_files: '0017_file_uses',
+  issue_template_files: '0017_file_uses',
+};
 
 const ours = sql`n.nspname = 'public' and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 

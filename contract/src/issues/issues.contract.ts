@@ -268,6 +268,6 @@ export const issuesContract = {
     summary: 'Remove a file from an issue',
     params: z.strictObject({ issueId: id, attachmentId: id }),
     response: done,
-    errors: stateErrors,
+    errors: [...stateErrors, 'ATTACHMENT_SHOWN'],
   }),
 };

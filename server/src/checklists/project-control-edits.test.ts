@@ -165,9 +165,9 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     const contents = { vi: { description: text } };
     expect((await call(issuesContract.update, { params: { id: draft.id }, body: { version: 1, contents } }, as('lead'))).status).toBe(200);
     expect([await statusFor('client'), await statusFor('outsider')]).toEqual([200, 404]);
-    expect(await listed('client')).toBe(0);
+    expect(await listed('client')).toBe(1);
     await call(issuesContract.delete, { params: { id: draft.id } }, as('lead'));
-    expect(await statusFor('client')).toBe(404);
+    expect([await statusFor('client'), await listed('client')]).toEqual([404, 0]);
   });
 
   test('400: a note needs the version it started from, and values are those there are', async () => {

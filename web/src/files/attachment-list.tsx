@@ -22,7 +22,7 @@ interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
   /** Resolves when it is gone; left out where the reader may not. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
-  /** Whether a text shows or links the file: removing it leaves a gap there, and the question says so. */
+  /** Whether a text shows or links the file, which keeps it from being removed. */
   isUsed?: (file: File) => boolean;
 }
 
@@ -35,7 +35,8 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, isUsed
   const images = files.filter(isImage);
   const others = files.filter((file) => !isImage(file));
   const removeButton = (file: File) =>
-    onRemove && (
+    onRemove &&
+    !isUsed?.(file) && (
       <IconButton label={t('remove', { name: file.name })} className={styles.remove} onClick={() => setRemoving(file)}>
         <IconX size={14} />
       </IconButton>
@@ -85,7 +86,7 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, isUsed
           confirm={t('removeConfirm')}
           onConfirm={() => onRemove?.(removing)}
         >
-          {isUsed?.(removing) ? t('removeUsed') : t('removeBody')}
+          {t('removeBody')}
         </ConfirmDialog>
       )}
     </>
