@@ -87,6 +87,16 @@ describe('@mentions', () => {
     expect(await mailsTo('client')).toHaveLength(1);
   });
 
+  test('clients learn of nobody whom a comment mentions inside ⟦…⟧ alone', async () => {
+    const { id } = (await say('tester', `${at('lead')} ⟦${at('reviewer')} ${at('lead')}⟧`, { internal: false })).body;
+    const mentionedFor = async (who: Teammate) => {
+      const { items } = (await call(commentsContract.ofIssue, { query: { issueId: issue.id } }, as(who))).body;
+      return names(items.find((comment) => comment.id === id)?.mentions ?? []);
+    };
+    expect(await mentionedFor('client')).toEqual(names([people.lead]));
+    expect(await mentionedFor('tester')).toEqual(names([people.lead, people.reviewer]));
+  });
+
   test('a client is not mentioned on what they do not see', async () => {
     const given = { issueId: draft.id, body: at('client'), internal: false };
     const { body } = await call(commentsContract.onIssue, { body: given }, as('tester'));

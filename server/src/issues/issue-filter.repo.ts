@@ -1,4 +1,5 @@
 import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -130,6 +131,8 @@ export interface IssueForm {
   leadsAll: boolean;
   waits: Waits | null;
   overdue: boolean;
+  /** A tag asked for has ⟦…⟧ in it: readers of the redacted tag do not find it. */
+  redactedTag: boolean;
   languageMissing: Language | null;
   languageOutdated: Language | null;
   bin: boolean;
@@ -152,6 +155,7 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   leadsAll: viewer.permissions.has('WRITE_PROJECT'),
   waits: filter.waitingFor ? waitsOf(filter.waitingFor) : null,
   overdue: filter.overdue ?? false,
+  redactedTag: filter.tag?.some((tag) => redact(tag) !== tag) ?? false,
   languageMissing: filter.languageMissing ?? null,
   languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
@@ -252,6 +256,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
     when('tag', () => sql`${issues.tags} && ${at.tag}`),
+    form.redactedTag ? ofTeam(at, form.everything) : undefined,
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
     asked.has('authorId') ? authored(at, form.everything, byAuthor) : undefined,

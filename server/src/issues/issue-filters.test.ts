@@ -157,3 +157,16 @@ test('200: a page costs three queries, and one more where duplicates are among t
   const { queries } = await countQueries(page);
   expect(queries.length).toBeLessThanOrEqual(4);
 });
+
+test('200: a tag with ⟦…⟧ in it is found by the team, and by no client who guesses it', async () => {
+  const mine = await project();
+  const tags = ['tag⟦MKtag⟧', 'web'];
+  const { id } = await buildIssue(db, { project: mine, status: 'OPEN', tags });
+  const found = async (tag: string, who: 'other' | 'client') => {
+    const { body } = await call(issuesContract.list, { query: { projectId: mine.id, tag } }, as(who));
+    expect(body.total).toBe(body.items.length);
+    return body.items.map((row) => row.id);
+  };
+  for (const tag of tags) expect(await found(tag, 'other')).toEqual([id]);
+  expect([await found('tag⟦MKtag⟧', 'client'), await found('tag⟦⟧', 'client'), await found('web', 'client')]).toEqual([[], [], [id]]);
+});

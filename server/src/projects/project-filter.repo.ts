@@ -1,3 +1,4 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.contract.ts';
 import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
@@ -9,7 +10,15 @@ import type { Actor } from '../platform/actor.ts';
 import { searchQuery } from '../platform/folding.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from './assignees/assignees.tables.ts';
-import { counted, type ListViewer, readableProjects, readsEveryProject, visibleCounters, visibleIssues } from './projects.policy.ts';
+import {
+  counted,
+  type ListViewer,
+  readableProjects,
+  readsEveryProject,
+  teamProjects,
+  visibleCounters,
+  visibleIssues,
+} from './projects.policy.ts';
 import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
@@ -85,6 +94,8 @@ export interface ProjectForm {
   bin: boolean;
   open: boolean;
   hasFiles: boolean | null;
+  /** A tag asked for has ⟦…⟧ in it: readers of the redacted tag do not find it. */
+  redactedTag: boolean;
 }
 
 export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValues): ProjectForm => ({
@@ -93,6 +104,7 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   bin: filter.bin ?? false,
   open: filter.open ?? false,
   hasFiles: filter.hasFiles ?? null,
+  redactedTag: filter.tags?.some((tag) => redact(tag) !== tag) ?? false,
 });
 
 /** Whose search it is. */
@@ -157,6 +169,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     form.open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
     when('kind', () => oneOf(projects.kind, at.kind)),
     when('tags', () => sql`${projects.tags} && ${at.tags}`),
+    form.redactedTag ? teamProjects(viewer) : undefined,
     when('twoPersonReview', () => eq(projects.twoPersonReview, at.twoPersonReview)),
     when('languages', () => sql`${projects.languages} @> ${at.languages}`),
     form.hasFiles === null ? undefined : withFiles(at, viewer, form.hasFiles),

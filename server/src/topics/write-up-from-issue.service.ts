@@ -69,7 +69,7 @@ async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked
   const texts = issue.contents[language];
   if (!texts?.title) throw refusal('NOTHING_TO_PROPOSE', { path: 'language' });
   const written = SECTIONS.flatMap((section) => (texts[section].trim() === '' ? [] : [[section, texts[section]] as const]));
-  const names = namesReferredTo(written.map(([, text]) => text));
+  const names = namesReferredTo(written.map(([, text]) => redact(text)));
   const files = await filesByName(db, actor.workspaceId, opened.projectId, names, { reads: 'all' });
   const people = [...project.assignees, ...issue.contributors].map(({ person }) => person);
   return {
@@ -149,7 +149,7 @@ export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
     category,
     content,
     names: namesIn(material, asked.language),
-    pictures: pictures.map(({ fileName, name }) => ({ fileName, name, url: `/attachments/${fileName}` })),
+    pictures: pictures.map(({ fileName, name }) => ({ fileName, name: redact(name), url: `/attachments/${fileName}` })),
   };
 }
 

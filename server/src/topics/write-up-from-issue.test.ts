@@ -90,6 +90,13 @@ describe('GET /api/topic/from-issue', () => {
     expect(await get(id, 'lead')).toMatchObject({ draft: true, author: { id: people.lead.id }, tags: [], topic: null });
   });
 
+  test('200: no image that is named inside ⟦…⟧ alone is offered, and names of images are redacted', async () => {
+    const named = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id, name: 'a⟦MKname⟧.png' });
+    const steps = `![](/attachments/${named.fileName}) ⟦![](/attachments/${picture.fileName})⟧`;
+    const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents: { vi: { title: 'Ảnh', steps } } });
+    expect((await propose('tester', id)).body.pictures).toMatchObject([{ fileName: named.fileName, name: 'a⟦⟧.png' }]);
+  });
+
   test('200: what is redacted in the other language is hidden, too', async () => {
     const contents = {
       vi: { title: 'Lộ khoá của API', description: 'Khoá là s3cr3t-k3y.' },

@@ -1,3 +1,4 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type ReportDocument as PlainDocument, reportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
@@ -94,7 +95,7 @@ export async function documentsToGive(
   pictureRoom: number,
 ): Promise<ReportDocument[]> {
   const made = await makeDocuments(platform, found, languages, pictureRoom);
-  return made.map((document) => ({ ...narrowed({ ...document, ...plainDocument(document) }), watermark: found.share.label }));
+  return made.map((document) => ({ ...narrowed({ ...document, ...plainDocument(document) }), watermark: redact(found.share.label) }));
 }
 
 export interface ShareDocuments {

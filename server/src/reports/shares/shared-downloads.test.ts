@@ -52,9 +52,9 @@ async function withSecrets() {
 describe('POST /api/project/share/report/download', () => {
   test.each(REPORT_FORMATS)('200: S35 as %s it says what the page shows, to whom it was given, and no more', async (format) => {
     const { project, title, issue } = await withSecrets();
-    const live = await buildShare(db, project, { label: 'Ngân hàng HVB' });
+    const live = await buildShare(db, project, { label: 'Ngân hàng HVB ⟦SECRETLABEL⟧' });
     const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
-    const fixed = await buildShare(db, project, { label: 'Ngân hàng HVB', versionId });
+    const fixed = await buildShare(db, project, { label: 'Ngân hàng HVB ⟦SECRETLABEL⟧', versionId });
     for (const share of [live, fixed]) {
       const answer = await download(share, { format });
       expect(answer.errors).toEqual([]);

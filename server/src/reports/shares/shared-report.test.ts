@@ -38,11 +38,11 @@ describe('POST /api/project/share/report', () => {
   test('200: S02 whoever holds the token sees the report, with no account', async () => {
     const project = await team.project({ name: 'Cổng thanh toán', description: 'Tóm tắt.' });
     const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: { title: 'Chiếm phiên' } } });
-    const { token, label } = await buildShare(db, project, { expiresAt: new Date('2099-01-01T00:00:00Z') });
+    const { token } = await buildShare(db, project, { label: 'Cho ⟦MKlabel⟧', expiresAt: new Date('2099-01-01T00:00:00Z') });
     const answer = await open(token);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      label,
+      label: 'Cho ⟦⟧',
       live: true,
       languages: ['vi'],
       expiresAt: '2099-01-01T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
@@ -90,7 +91,7 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       const shown = await shares.documents.of(found, languageFor(found, body.language, language));
       const messages = await messagesForReaders(db, found, shown);
       const rest = {
-        label: share.label,
+        label: redact(share.label),
         logo: shown.logo ?? workspace.logo,
         color: shown.color,
         live: share.versionId === null,
