@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildComment } from '../src/comments/comments.factory.ts';
+import { buildIssue } from '../src/issues/issues.factory.ts';
+import { newId } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import { migrate } from '../src/platform/migrations.ts';
+import { buildProject } from '../src/projects/projects.factory.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { openTestDatabase } from './database.ts';
+
+const log = createLog('silent');
+
+test('files of a database before the uses are read by the same readers, but for what texts redact', async () => {
+  const database = await openTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  const { db } = database;
+  await migrate(database.connection, log, { last: '0016_own_projects_in_one_index' });
+  const author = await buildMember(db);
+  const project = await buildProject(db, { workspaceId: author.workspaceId, createdBy: author.id });
+  const elsewhere = await buildProject(db, { workspaceId: author.workspaceId, createdBy: author.id });
+
+  const names = new Map<string, string>();
+  const nameOf = (file: string): string => {
+    const name = names.get(file) ?? `${randomBytes(16).toString('hex')}.png`;
+    names.set(file, name);
+    return name;
+  };
+  const show = (file: string) => `![](/attachments/${nameOf(file)})`;
+  const texts = {
+    vi: { title: 'Một', description: `${show('shown')} ⟦${show('hidden')}⟧`, steps: `⟦ a ⟦ b ⟧ ${show('nested')} ⟧ ${show('note')}` },
+    en: { title: 'One', description: `&lobrk; ${show('reference')} ⟧ ${show('sharedImage')}` },
+  };
+  const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: texts });
+  const other = await buildIssue(
+    db,
+    { project, status: 'DRAFT' },
+    { contents: { vi: { title: 'Hai', description: show('sharedImage') } } },
+  );
+  const abroad = await buildIssue(db, { project: elsewhere }, { contents: { vi: { title: 'Ba', description: show('shown') } } });
+  const said = await buildComment(db, { issue, author }, { body: `${show('said')} ⟦${show('saidHidden')}⟧`, internal: false });
+  const internal = await buildComment(db, { issue, author }, { body: show('internal'), internal: true });
+
+  async function add(name: string, at: { issueId?: string; commentId?: string; teamOnly?: boolean; projectId?: null } = {}) {
+    const { issueId = null, commentId = null, teamOnly = false, projectId = project.id } = at;
+    const id = newId();
+    await db.execute(sql`insert into files
+      (workspace_id, id, file_name, stored_as, name, type, size, sha256, uploaded_by, project_id, issue_id, comment_id, team_only)
+      values (${author.workspaceId}, ${id}, ${nameOf(name)}, ${id}, ${name}, 'image/png', 1, '\\x00', ${author.id}, ${projectId}, ${issueId},
+        ${commentId}, ${teamOnly})`);
+    return id;
+  }
+  for (const name of ['attached', 'shown', 'hidden', 'nested', 'reference']) await add(name, { issueId: issue.id });
+  await add('sharedImage', { issueId: other.id });
+  await add('said', { issueId: issue.id, commentId: said.id });
+  await add('saidHidden', { issueId: issue.id, commentId: said.id });
+  await add('internal', { issueId: issue.id, commentId: internal.id });
+  await add('onProject');
+  const note = await add('note', { teamOnly: true });
+  await add('unused', { projectId: null });
+  await db.execute(
+    sql`insert into issue_template_files (workspace_id, issue_id, file_id) values (${author.workspaceId}, ${issue.id}, ${note})`,
+  );
+
+  await migrate(database.connection, log);
+  const places = new Map(
+    [project, issue, other, abroad, said, internal].map(({ id }, n) => [
+      id,
+      ['project', 'issue', 'other', 'abroad', 'said', 'internal'][n],
+    ]),
+  );
+  const { rows } = await db.execute<{ name: string; place: string; attached: boolean; open: boolean }>(sql`
+    select f.name, u.place_id as place, u.attached, u.open from file_uses u
+    join files f on f.workspace_id = u.workspace_id and f.id = u.file_id`);
+  const uses = rows.map(({ name, place, attached, open }) =>
+    [name, places.get(place), attached ? 'attached' : 'named', open ? 'open' : 'hidden'].join(' '),
+  );
+  expect(uses.sort()).toEqual([
+    'attached issue attached open',
+    'hidden issue named hidden',
+    'internal internal named hidden',
+    'nested issue named hidden',
+    'note issue named hidden',
+    'note project named hidden',
+    'onProject project attached open',
+    'reference issue named hidden',
+    'said said named open',
+    'saidHidden said named hidden',
+    'sharedImage issue named hidden',
+    'sharedImage other named open',
+    'shown issue named open',
+  ]);
+});
