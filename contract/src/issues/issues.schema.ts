@@ -176,6 +176,9 @@ export const issue = issueRow
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
     attachments: z.array(uploaded),
+    unavailableFiles: z.array(z.string()).meta({
+      description: 'File names that the texts refer to and that its readers and reports do not get; empty for callers who cannot edit it',
+    }),
     controls: z
       .array(checklist.pick({ id: true, code: true, title: true }))
       .meta({ description: 'Controls of the project that it came of; none to CLIENT' }),

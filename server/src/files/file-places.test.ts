@@ -213,18 +213,23 @@ describe('a file that two issues show', () => {
     const said = await call(commentsContract.onIssue, { body: { issueId, body: show(file), internal: true } }, as('tester'));
     await rewrite(issueId, show(file));
     expect(await met(mine, issueId, file, 'client')).toEqual(ALL);
-    expect(await pdf(mine, 'client')).toContain('Hình 1. Hình');
+    expect(await printed(mine)).toEqual([file.fileName]);
     await call(commentsContract.delete, { params: { id: said.body.id } }, as('tester'));
     expect(await met(mine, issueId, file, 'client')).toEqual(ALL);
   });
 
-  test('of two projects belongs to the first one alone', async () => {
+  test('of two projects belongs to the first one alone, and the page of the second names it as unavailable', async () => {
     const [first, second] = [await project(), await project()];
     const file = await upload();
     await published(first, show(file));
     const id = await published(second, show(file));
     expect(await placesOf(db, file.id)).not.toContain(id);
     expect(await printed(second)).toEqual([]);
+    const missingFor = async (who: Teammate) => (await call(issuesContract.get, { params: { id } }, as(who))).body.unavailableFiles;
+    expect([await missingFor('lead'), await missingFor('reviewer'), await missingFor('client')]).toEqual([[file.fileName], [], []]);
+    const here = await upload('lead');
+    await rewrite(id, show(here));
+    expect(await missingFor('lead')).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { namesReferredTo } from '../files/files.service.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import type { BriefRecord } from './issue-brief.repo.ts';
@@ -129,6 +130,13 @@ interface Parts {
   outside: boolean;
 }
 
+/** References of the texts to files that the issue does not show, such as those of another project. */
+function unavailableFiles({ can, outside, contents, attachments }: Parts): string[] {
+  if (!can.edit || outside) return [];
+  const available = new Set(attachments.map(({ fileName }) => fileName));
+  return namesReferredTo(contents.flatMap(({ content }) => Object.values(content))).filter((name) => !available.has(name));
+}
+
 export function presentIssue({ issue, project, reporter, fixer, overrider }: FoundIssue, parts: Parts, reader: Reader): Issue {
   const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
   const row = presentRow(record, reader, {
@@ -146,6 +154,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     cwe: issue.cwe,
     assets: [...parts.assets],
     attachments: parts.attachments,
+    unavailableFiles: unavailableFiles(parts),
     controls: parts.controls,
     dueByRule: parts.dueByRule,
     foundDay: issue.foundDay,

@@ -45,6 +45,14 @@ test('only pictures among the attachments open large, other files are downloads'
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'nhat-ky.txt' }) })).not.toBeInTheDocument();
 });
 
+test('files that readers will not see are named by their captions above the text', async () => {
+  const [captioned, bare] = [`${'a'.repeat(32)}.png`, `${'b'.repeat(32)}.png`];
+  const description = `![Màn hình chuyển tiền](/attachments/${captioned})`;
+  const contents = { vi: issueContent({ title: TITLE, description, steps: `/attachments/${bare}` }) };
+  await show({ contents, unavailableFiles: [captioned, bare] });
+  await expect.element(page.getByText(t('issues:unavailableFiles', { files: `Màn hình chuyển tiền, ${bare}` }))).toBeVisible();
+});
+
 test('a language that the report wants is named and added as a copy, which opens the form', async () => {
   const { issue, address, project } = await show({}, { languages: ['vi', 'en'] });
   const english = t('issues:languages.name.en');

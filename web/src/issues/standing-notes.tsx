@@ -10,7 +10,14 @@ import { Status } from '../ui/status.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 
-/** What a reader has to know before the text: that the issue repeats another one, is repeated, or is a risk somebody accepted. */
+/** The caption of an image in a text of the issue, or the name of the file where it has none. */
+function captionOf({ contents }: Issue, fileName: string): string {
+  const texts = [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
+  const captions = texts.map((text) => text.split(`/attachments/${fileName}`, 1)[0]?.match(/\[([^[\]]+)\]\([^()]*$/)?.[1]);
+  return captions.find((caption) => caption !== undefined) ?? fileName;
+}
+
+/** What a reader has to know before the text: files that will be missing, that the issue repeats another one, is repeated, or is a risk somebody accepted. */
 export function StandingNotes({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const today = useToday();
@@ -20,6 +27,11 @@ export function StandingNotes({ issue }: { issue: Issue }) {
     <div className={styles.standing}>
       {issue.can.barred && <Notice>{t('barred')}</Notice>}
       <FromControls projectId={issue.project.id} controls={controls} />
+      {issue.unavailableFiles.length > 0 && (
+        <Notice kind="warn">
+          {t('unavailableFiles', { files: issue.unavailableFiles.map((name) => captionOf(issue, name)).join(', ') })}
+        </Notice>
+      )}
       {duplicateOf && (
         <Notice kind="warn">
           {t('duplicates.of')} <NamedLink issue={duplicateOf} />
