@@ -21,8 +21,8 @@ const log = createLog('silent');
 
 /** Tables of a released schema that a later migration takes away, or empties into others; with the migration that does. */
 const TAKEN_AWAY: Readonly<Record<string, string>> = {
-  bug_template_files: '0017_file_uses',
-  issue_template_files: '0017_file_uses',
+  bug_template_files: '0019_file_uses',
+  issue_template_files: '0019_file_uses',
 };
 
 const ours = sql`n.nspname = 'public' and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
