@@ -17,7 +17,8 @@ WITH texts AS (
 	FROM issue_contents c JOIN issues i ON i.workspace_id = c.workspace_id AND i.id = c.issue_id
 	CROSS JOIN unnest(ARRAY[c.title, c.description, c.steps, c.impact, c.recommendation, c."references"]) AS part(text)
 	UNION ALL
-	SELECT 'ISSUE', r.workspace_id, i.id, i.project_id, i.id, false, r.note
+	-- Clients do not see a retest from before the publication.
+	SELECT 'ISSUE', r.workspace_id, i.id, i.project_id, i.id, r.at < coalesce(i.published_at, i.updated_at), r.note
 	FROM retests r JOIN issues i ON i.workspace_id = r.workspace_id AND i.id = r.issue_id
 	UNION ALL
 	SELECT 'COMMENT', workspace_id, id, project_id, issue_id, internal, body FROM comments WHERE deleted_at IS NULL

@@ -115,7 +115,7 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   const comment = { id: written.id ?? newId(), projectId, issueId, body: written.body, internal };
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
-  await followTexts(tx, actor, commentPlace(comment), place.access, [comment.body], { hidden: internal });
+  await followTexts(tx, actor, commentPlace(comment), place.access, [comment.body], internal ? [] : [comment.body]);
   await settleMentions(tx, actor, place, { ...comment, there: false });
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
   return presentOne(tx, actor, place, comment.id);
@@ -147,7 +147,7 @@ export async function changeComment(
   const fields = [...(body === comment.body ? [] : ['body']), ...(internal === comment.internal ? [] : ['internal'])];
   if (fields.length === 0) return;
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
-  await followTexts(tx, actor, commentPlace(comment), place.access, [body], { hidden: internal });
+  await followTexts(tx, actor, commentPlace(comment), place.access, [body], internal ? [] : [body]);
   await settleMentions(tx, actor, place, { id, body, internal, there: true });
   const what = { projectId, issueId, commentId: id };
   const hidden = internal && !comment.internal;

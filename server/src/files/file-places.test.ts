@@ -1,13 +1,16 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { heldTransactions } from '../../test/held-transactions.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { newReader } from '../../test/reader.ts';
 import { useReportWorkers } from '../../test/report-workers.ts';
@@ -20,10 +23,12 @@ import type { BuiltProject } from '../projects/projects.factory.ts';
 import { buildShare } from '../reports/shares/shares.factory.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildFile, placesOf } from './files.factory.ts';
+import { removeFilesOfIssue } from './files.service.ts';
 
 const app = await testApp();
 const { call, db, platform } = app;
 const { workspace, people, as, project } = await buildTeam(app);
+const { begun, somebodyWaits } = heldTransactions(app);
 useReportWorkers();
 
 type File = Awaited<ReturnType<typeof buildFile>>;
@@ -128,6 +133,30 @@ describe('a file that is named only inside ⟦…⟧', () => {
     expect(await status(internal, 'client')).toBe(404);
   });
 
+  test('or in the note of a retest from before the issue was published again is read by the team alone', async () => {
+    const mine = await project();
+    const [file, second] = [await upload(), await upload()];
+    const id = await published(mine, 'x');
+    const move = async (from: IssueStatus, to: IssueStatus) => {
+      const body = { from, status: to, note: 'x' };
+      expect((await call(issuesContract.update, { params: { id }, body }, as('lead'))).errors).toEqual([]);
+    };
+    const retest = async (note: string) => {
+      await move('OPEN', 'READY_FOR_RETEST');
+      const body = { from: 'READY_FOR_RETEST', results: [{ assetId: null, result: 'NOT_FIXED' }], note };
+      expect((await call(retestsContract.record, { params: { id }, body }, as('tester'))).errors).toEqual([]);
+    };
+    await retest(show(file));
+    expect(await met(mine, id, file, 'client')).toEqual(ALL);
+    await move('OPEN', 'REJECTED');
+    await move('REJECTED', 'DRAFT');
+    await publish(id);
+    expect(await met(mine, id, file, 'client')).toEqual(NONE);
+    expect(await met(mine, id, file, 'lead')).toEqual(ALL);
+    await retest(show(second));
+    expect([await status(file, 'client'), await status(second, 'client')]).toEqual([404, 200]);
+  });
+
   test('of a note of a task is not opened by a published issue that names it inside ⟦…⟧', async () => {
     const mine = await project();
     const file = await upload();
@@ -194,6 +223,21 @@ describe('a file that two issues show', () => {
     }
     await expect(platform.storage.read(file.storedAs)).rejects.toThrow(NotStored);
     expect(await status(file, 'tester')).toBe(404);
+  });
+
+  test('is erased with the last place when two are deleted at the same moment', async () => {
+    const mine = await project();
+    const file = await upload();
+    const first = await newIssue(mine, show(file));
+    const issueId = await published(mine, 'x');
+    const said = await call(commentsContract.onIssue, { body: { issueId, body: show(file) } }, as('tester'));
+    const end = await begun((tx) => removeFilesOfIssue(tx, workspace.id, first));
+    const second = call(commentsContract.delete, { params: { id: said.body.id } }, as('tester'));
+    await somebodyWaits();
+    await end();
+    expect((await second).errors).toEqual([]);
+    await platform.jobs.drain();
+    await expect(platform.storage.read(file.storedAs)).rejects.toThrow(NotStored);
   });
 
   test('is back with an issue that is restored', async () => {

@@ -70,7 +70,7 @@ describe('followTexts', () => {
       await uploadedBy(member),
     ];
     const text = [mine, theirs, elsewhere, abroad].map(({ fileName }) => `![](/attachments/${fileName})`).join('\n');
-    await database.transaction((tx) => followTexts(tx, actor(member), issuePlace(issue), { reads: 'all' }, [text]));
+    await database.transaction((tx) => followTexts(tx, actor(member), issuePlace(issue), { reads: 'all' }, [text], [text]));
     expect(await placesOf(db, mine.id)).toEqual([issue.id]);
     expect(await placesOf(db, theirs.id)).toEqual([]);
     expect((await placesOf(db, elsewhere.id)).sort()).toEqual([held.id, issue.id].sort());
@@ -82,12 +82,12 @@ describe('followTexts', () => {
     const issue = await addIssue((await project()).id);
     const text = Array.from({ length: 70_000 }, (_, n) => `/attachments/${n.toString(16).padStart(32, '0')}.png`).join('\n');
     await expect(
-      database.transaction((tx) => followTexts(tx, actor(member), issuePlace(issue), { reads: 'all' }, [text])),
+      database.transaction((tx) => followTexts(tx, actor(member), issuePlace(issue), { reads: 'all' }, [text], [text])),
     ).resolves.toBeUndefined();
   });
 });
 
-test('attachToIssue hangs a file up once; filesOfIssue lists it', async () => {
+test('attachToIssue attaches a file once; filesOfIssue lists it', async () => {
   const issue = await addIssue((await project()).id);
   const [file, theirs] = [await uploadedBy(member), await uploadedBy(other)];
   const attach = (id: string, to = issue) => database.transaction((tx) => attachToIssue(tx, actor(member), to, id));
@@ -101,13 +101,13 @@ test('attachToIssue hangs a file up once; filesOfIssue lists it', async () => {
 test('filesByName gives a report files of its own project alone, and a client’s those of published issues', async () => {
   const [mine, elsewhere] = [await project(), await project()];
   const [open, draft] = [await addIssue(mine.id, 'OPEN'), await addIssue(mine.id)];
-  const hung = [
+  const there = [
     await uploadedBy(member, { projectId: mine.id, issueId: open.id }),
     await uploadedBy(member, { projectId: mine.id, issueId: draft.id }),
     await uploadedBy(member, { projectId: elsewhere.id }),
     await uploadedBy(member),
   ];
-  const names = hung.map(({ fileName }) => fileName);
+  const names = there.map(({ fileName }) => fileName);
   const found = async (hat: 'LEAD' | 'CLIENT') => {
     const access = projectAccess(actor(member), { id: mine.id, status: 'IN_PROGRESS', deletedAt: null }, [hat]);
     return [...(await filesByName(db, member.workspaceId, mine.id, names, access)).keys()].sort();
@@ -116,7 +116,7 @@ test('filesByName gives a report files of its own project alone, and a client’
   expect(await found('CLIENT')).toEqual(names.slice(0, 1));
 });
 
-describe('uploads that hang on nothing', () => {
+describe('uploads that nothing shows', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   async function purge() {
     await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
@@ -127,12 +127,12 @@ describe('uploads that hang on nothing', () => {
   test('go 30 days after they were last used, from the store as well', async () => {
     const old = await uploadedBy(member, { lastUsedAt: daysAgo(31) });
     const young = await uploadedBy(member, { lastUsedAt: daysAgo(29) });
-    const hung = await uploadedBy(member, { lastUsedAt: daysAgo(400), projectId: (await project()).id });
+    const attached = await uploadedBy(member, { lastUsedAt: daysAgo(400), projectId: (await project()).id });
     await purge();
     await expect(platform.storage.read(old.storedAs)).rejects.toThrow(NotStored);
     const left = (await db.select({ id: files.id }).from(files)).map(({ id }) => id);
     expect(left).not.toContain(old.id);
-    expect(left).toEqual(expect.arrayContaining([young.id, hung.id]));
+    expect(left).toEqual(expect.arrayContaining([young.id, attached.id]));
   });
 
   test('stay as long as a draft shows them', async () => {

@@ -51,9 +51,8 @@ async function show(tx: Tx, actor: Pick<Actor, 'workspaceId' | 'userId'>, place:
 }
 
 /**
- * Follows all texts of an issue or a comment after a change: their readers read the files that the texts name, and readers of the
- * redacted texts those named outside ⟦…⟧. Files that the texts name no more stay visible to the team.
- * @param hidden the whole place is the team's own
+ * Follows all texts of an issue or a comment after a change: the team reads the files that the texts name, and readers of the redacted
+ * texts those named outside ⟦…⟧ in a text that they see. Files that the texts name no more stay visible to the team.
  */
 export async function followTexts(
   tx: Tx,
@@ -61,10 +60,10 @@ export async function followTexts(
   place: Place,
   access: Reads,
   markdownTexts: readonly string[],
-  { hidden = false } = {},
+  seenByClients: readonly string[],
 ): Promise<void> {
   await show(tx, actor, place, access, markdownTexts);
-  await setOpen(tx, actor.workspaceId, place, hidden ? [] : namesReferredTo(markdownTexts.map(redact)));
+  await setOpen(tx, actor.workspaceId, place, namesReferredTo(seenByClients.map(redact)));
 }
 
 /** Lets the team of a project read the files that a note of a task or a control, or a text of the report, names. */

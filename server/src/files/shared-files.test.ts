@@ -9,6 +9,7 @@ import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { leaf, SMALL, treeOf } from '../../test/vrt-team.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { NotStored } from '../platform/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
@@ -90,17 +91,17 @@ test('it stays while a template names it, by whichever call that was written, an
 test('a template names what its writer uploaded or a template has, and nothing that others hold', async () => {
   const theirs = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
   const { id, project } = await issueWith('x');
-  const hung = await buildFile(db, platform.storage, {
+  const attached = await buildFile(db, platform.storage, {
     workspaceId: workspace.id,
     uploadedBy: admin.id,
     projectId: project.id,
     issueId: id,
   });
-  await template(markdown(theirs, hung));
-  for (const { fileName } of [theirs, hung]) expect(await reads(fileName, 'outsider')).toBe(404);
+  await template(markdown(theirs, attached));
+  for (const { fileName } of [theirs, attached]) expect(await reads(fileName, 'outsider')).toBe(404);
 });
 
-test('what an issue took over from a template is read with the issue, also when the template names it no more', async () => {
+test('an image of a template that an issue shows is read with the issue, also when the template names it no more', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const { id, project } = await issueWith(markdown(shown));
@@ -119,7 +120,7 @@ test('what an issue took over from a template is read with the issue, also when 
   expect([...(await filesByName(db, workspace.id, (await buildProject()).id, [shown.fileName], access)).keys()]).toEqual([]);
 });
 
-test('whoever sees an issue in the bin reads what it took over, and so does who may take its project out of the bin', async () => {
+test('users who see an issue in the bin read its images, and so do users who may restore its project', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const { id, project } = await issueWith(markdown(shown));
@@ -190,6 +191,24 @@ test('it goes a while after its type is removed, too, by hand as by an import th
   expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
   await sweepLater();
   expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
+});
+
+test('a project that is deleted permanently leaves it to the issue of another project, and the last one erases it', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  const [first, second] = [await issueWith(markdown(shown)), await issueWith(markdown(shown))];
+  await rewrite(templateId, 1, '');
+  const purge = async ({ project }: typeof first) => {
+    await db.update(projects).set({ deletedAt: LONG_AGO }).where(eq(projects.id, project.id));
+    await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
+    await platform.jobs.drain();
+  };
+  await purge(first);
+  expect(await reads(shown.fileName, 'tester')).toBe(200);
+  (await platform.storage.read(shown.storedAs)).stream.destroy();
+  await purge(second);
+  await platform.jobs.drain();
+  await expect(platform.storage.read(shown.storedAs)).rejects.toThrow(NotStored);
 });
 
 test('an issue that is gone for good holds it no more', async () => {

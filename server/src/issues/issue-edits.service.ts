@@ -220,7 +220,8 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   }
   await tellStep(tx, actor, opened, to);
   if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
-  if (changed.some((field) => field.startsWith('contents.'))) await followIssueTexts(tx, actor, issue, access);
+  const published = isPublished(status) && !isPublished(issue.status);
+  if (published || changed.some((field) => field.startsWith('contents.'))) await followIssueTexts(tx, actor, issue, access);
   await publishIssue(tx, workspaceId, issue, isPublished(issue.status) && !isPublished(status));
   return { version };
 }

@@ -8,19 +8,23 @@ import { listNotes } from './retests/retests.repo.ts';
 
 type Place = { id: string; projectId: string };
 
-/** All texts of an issue that can show files: those of its languages, and the notes of its retests. */
-async function textsOf(db: DbOrTx, workspaceId: string, issueId: string): Promise<string[]> {
+/** The texts of an issue that can show files: those of its languages, and the notes of its retests. */
+async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   const contents = await listContents(db, workspaceId, issueId);
   const written = markdownOf(Object.fromEntries(contents.map(({ language, content }) => [language, content])));
-  return [...written, ...(await listNotes(db, workspaceId, issueId))];
+  const notes = await listNotes(db, workspaceId, issueId);
+  const seenNotes = notes.filter(({ seen }) => seen);
+  return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
 }
 
-/** To be called after a text of an issue or a note of a retest was written: see `followTexts`. */
+/** To be called after a text of an issue or a note of a retest was written, and when the issue is published: see `followTexts`. */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: Place, access: ProjectAccess): Promise<void> {
-  await followTexts(tx, actor, issuePlace(issue), access, await textsOf(tx, actor.workspaceId, issue.id));
+  const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
+  await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);
 }
 
 /** @throws Refusal ATTACHMENT_SHOWN while a text of the issue names the file */
 export async function removeFromIssue(tx: Tx, workspaceId: string, issue: Place, file: FileRecord): Promise<void> {
-  await detachFromIssue(tx, workspaceId, issue, file, await textsOf(tx, workspaceId, issue.id));
+  const { all } = await textsOf(tx, workspaceId, issue.id);
+  await detachFromIssue(tx, workspaceId, issue, file, all);
 }

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
-import { issueHistory } from '../issues.tables.ts';
+import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
 /** Which retests of an issue are asked for. */
@@ -25,14 +25,13 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** Of all retests of an issue. */
-export async function listNotes(db: DbOrTx, workspaceId: string, issueId: string): Promise<string[]> {
-  const rows = await db
-    .select({ note: retests.note })
+/** Of all retests of an issue; `seen` by clients, who see those since its publication. */
+export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
+  db
+    .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })
     .from(retests)
+    .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
     .where(matching(workspaceId, { issueId, since: null }));
-  return rows.map(({ note }) => note);
-}
 
 /** Newest first. */
 export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
