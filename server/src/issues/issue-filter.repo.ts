@@ -1,5 +1,5 @@
 import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { redact } from '@coloa/contract/issues/redaction.ts';
+import { isRedacted } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -94,7 +94,8 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   bugBefore: filter.bugId && `${filter.bugId}/`,
   // None of them is no issue, unlike a list that asks for nothing.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
-  tag: some(filter.tag),
+  tag: some(filter.tag?.filter((tag) => !isRedacted(tag))),
+  redactedTag: some(filter.tag?.filter(isRedacted)),
   oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
   reporterId: filter.reporterId,
   contributorId: filter.contributorId,
@@ -131,8 +132,6 @@ export interface IssueForm {
   leadsAll: boolean;
   waits: Waits | null;
   overdue: boolean;
-  /** A tag asked for has ⟦…⟧ in it: readers of the redacted tag do not find it. */
-  redactedTag: boolean;
   languageMissing: Language | null;
   languageOutdated: Language | null;
   bin: boolean;
@@ -155,7 +154,6 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   leadsAll: viewer.permissions.has('WRITE_PROJECT'),
   waits: filter.waitingFor ? waitsOf(filter.waitingFor) : null,
   overdue: filter.overdue ?? false,
-  redactedTag: filter.tag?.some((tag) => redact(tag) !== tag) ?? false,
   languageMissing: filter.languageMissing ?? null,
   languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
@@ -241,7 +239,7 @@ const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} =
 /** Condition on `issues`. */
 export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'): SQL | undefined {
   const asked = new Set(form.asked);
-  const when = (name: Name, condition: () => SQL): SQL | undefined => (asked.has(name) ? condition() : undefined);
+  const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);
   return and(
     eq(issues.workspaceId, at.workspaceId),
     form.bin ? restorable(at, form.leadsAll) : isNull(issues.deletedAt),
@@ -255,8 +253,11 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('priority', () => oneOf(issues.priority, at.priority)),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
-    when('tag', () => sql`${issues.tags} && ${at.tag}`),
-    form.redactedTag ? ofTeam(at, form.everything) : undefined,
+    // A tag with ⟦…⟧ in it is found by the team alone.
+    or(
+      when('tag', () => sql`${issues.tags} && ${at.tag}`),
+      when('redactedTag', () => and(sql`${issues.tags} && ${at.redactedTag}`, ofTeam(at, form.everything))),
+    ),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
     asked.has('authorId') ? authored(at, form.everything, byAuthor) : undefined,

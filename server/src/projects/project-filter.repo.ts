@@ -1,4 +1,4 @@
-import { redact } from '@coloa/contract/issues/redaction.ts';
+import { isRedacted } from '@coloa/contract/issues/redaction.ts';
 import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.contract.ts';
 import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
@@ -45,6 +45,9 @@ const keyBeginning = (key: string | undefined): string | null | undefined =>
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
+/** PostgreSQL cannot be asked for NUL, and no tag has one. */
+const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
+
 /**
  * What a search compares with, by name; undefined where it does not ask for it. A null among the values means that nothing is found.
  */
@@ -62,8 +65,8 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   key: keyBeginning(filter.key),
   status: some(filter.status),
   kind: some(filter.kind),
-  // PostgreSQL cannot be asked for NUL, and no tag has one.
-  tags: some(filter.tags?.map((tag) => tag.replaceAll('\0', '\uFFFD'))),
+  tags: some(tagsOf(filter).filter((tag) => !isRedacted(tag))),
+  redactedTags: some(tagsOf(filter).filter(isRedacted)),
   twoPersonReview: filter.twoPersonReview,
   languages: some(filter.languages),
   people: some(filter.people),
@@ -94,8 +97,6 @@ export interface ProjectForm {
   bin: boolean;
   open: boolean;
   hasFiles: boolean | null;
-  /** A tag asked for has ⟦…⟧ in it: readers of the redacted tag do not find it. */
-  redactedTag: boolean;
 }
 
 export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValues): ProjectForm => ({
@@ -104,7 +105,6 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   bin: filter.bin ?? false,
   open: filter.open ?? false,
   hasFiles: filter.hasFiles ?? null,
-  redactedTag: filter.tags?.some((tag) => redact(tag) !== tag) ?? false,
 });
 
 /** Whose search it is. */
@@ -129,7 +129,7 @@ export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
 
 /** Whether the project or an issue that the viewer sees shows a file. */
 function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
-  const hanging = exists(
+  const shown = exists(
     new QueryBuilder()
       .select(one)
       .from(fileUses)
@@ -144,7 +144,7 @@ function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
         ),
       ),
   );
-  return wanted ? hanging : not(hanging);
+  return wanted ? shown : not(shown);
 }
 
 /** Condition on `projects`. */
@@ -168,8 +168,11 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     when('status', () => oneOf(projects.status, at.status)),
     form.open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
     when('kind', () => oneOf(projects.kind, at.kind)),
-    when('tags', () => sql`${projects.tags} && ${at.tags}`),
-    form.redactedTag ? teamProjects(viewer) : undefined,
+    // A tag with ⟦…⟧ in it is found by the team alone.
+    or(
+      when('tags', () => sql`${projects.tags} && ${at.tags}`),
+      when('redactedTags', () => and(sql`${projects.tags} && ${at.redactedTags}`, teamProjects(viewer))),
+    ),
     when('twoPersonReview', () => eq(projects.twoPersonReview, at.twoPersonReview)),
     when('languages', () => sql`${projects.languages} @> ${at.languages}`),
     form.hasFiles === null ? undefined : withFiles(at, viewer, form.hasFiles),

@@ -1,5 +1,5 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildProjectPeople, type ProjectPerson } from '../../test/project-people.ts';
@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAssignee, buildProject } from './projects.factory.ts';
+import { projects } from './projects.tables.ts';
 
 const app = await testApp();
 const { call, db, tokenOf } = app;
@@ -128,6 +129,16 @@ describe('POST /api/project/search_advanced', () => {
     expect(await keys({ severity: ['HIGH'] }, 'client')).toEqual(['BETA']);
     expect(await keys({ severity: ['LOW'] })).toEqual(['BETA']);
     expect(await keys({ severity: ['LOW'] }, 'client')).toEqual([]);
+  });
+
+  test('200: a tag with ⟦…⟧ in it is found by the team alone, and beside it the other tags of a query by clients', async () => {
+    const workspace = { workspaceId: lead.workspaceId, createdBy: lead.id };
+    const project = await buildProject(db, { ...workspace, key: 'TAGGED', tags: ['khách⟦MKtag⟧', 'riêng'] });
+    await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
+    for (const tags of [['khách⟦MKtag⟧'], ['riêng'], ['khách⟦MKtag⟧', 'none']]) expect(await keys({ tags })).toEqual(['TAGGED']);
+    for (const tags of [['khách⟦MKtag⟧'], ['khách⟦⟧'], ['khách⟦MKtag⟧', 'none']]) expect(await keys({ tags }, 'client')).toEqual([]);
+    expect(await keys({ tags: ['khách⟦MKtag⟧', 'riêng'] }, 'client')).toEqual(['TAGGED']);
+    await db.delete(projects).where(eq(projects.id, project.id));
   });
 
   test('200: the bin is searched by whoever may delete, and holds nothing else', async () => {
