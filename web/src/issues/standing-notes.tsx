@@ -9,13 +9,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Status } from '../ui/status.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
+import { UnavailableFiles } from './unavailable-files.tsx';
 
-/** The caption of an image in a text of the issue, or the name of the file where it has none. */
-function captionOf({ contents }: Issue, fileName: string): string {
-  const texts = [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
-  const captions = texts.map((text) => text.split(`/attachments/${fileName}`, 1)[0]?.match(/\[([^[\]]+)\]\([^()]*$/)?.[1]);
-  return captions.find((caption) => caption !== undefined) ?? fileName;
-}
+const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
 
 /** What a reader has to know before the text: files that will be missing, that the issue repeats another one, is repeated, or is a risk somebody accepted. */
 export function StandingNotes({ issue }: { issue: Issue }) {
@@ -27,11 +23,7 @@ export function StandingNotes({ issue }: { issue: Issue }) {
     <div className={styles.standing}>
       {issue.can.barred && <Notice>{t('barred')}</Notice>}
       <FromControls projectId={issue.project.id} controls={controls} />
-      {issue.unavailableFiles.length > 0 && (
-        <Notice kind="warn">
-          {t('unavailableFiles', { files: issue.unavailableFiles.map((name) => captionOf(issue, name)).join(', ') })}
-        </Notice>
-      )}
+      <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} />
       {duplicateOf && (
         <Notice kind="warn">
           {t('duplicates.of')} <NamedLink issue={duplicateOf} />

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ContentField } from '../contents.ts';
 import { lacking } from '../languages/language-state.ts';
+import { UnavailableFiles } from '../unavailable-files.tsx';
 import styles from './form.module.css';
 import { FormLanguage } from './form-language.tsx';
 import { FormLanguages } from './form-languages.tsx';
@@ -35,6 +36,7 @@ const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, rec
 /** Two editors beside each other and the column of properties need as much. */
 const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
+const none: readonly string[] = [];
 
 /** The text: both languages beside each other where there is room, headings level, else a language at a time. Each language keeps its own editors, so that undo does not cross. */
 export function FormTexts({ form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
@@ -89,6 +91,7 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
               language={each}
               beside={beside}
               lacking={isLacking(form, each, section)}
+              unavailableFiles={issue?.unavailableFiles ?? none}
               value={form.value[textName(each, section)]}
               error={form.errors[textName(each, section)]}
               onChange={change}
@@ -142,16 +145,18 @@ interface SectionEditorProps extends TextProps {
   section: Section;
   /** The other language has it. */
   lacking: boolean;
+  unavailableFiles: readonly string[];
 }
 
 /** Kept from rendering while another section is typed in: each holds an editor and a preview. */
-const SectionEditor = memo(({ section, language, beside, lacking: isMissing, value, error, onChange }: SectionEditorProps) => {
+const SectionEditor = memo((props: SectionEditorProps) => {
+  const { section, language, beside, lacking: isMissing, unavailableFiles, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
   const change = useCallback((text: string) => onChange(name, text), [name, onChange]);
   return (
-    <div>
+    <div className={styles.section}>
       <MarkdownEditor
         label={names(`section.${section}`)}
         field={name}
@@ -162,6 +167,7 @@ const SectionEditor = memo(({ section, language, beside, lacking: isMissing, val
         error={error}
         onChange={change}
       />
+      <UnavailableFiles fileNames={unavailableFiles} texts={[value]} />
       {isMissing && (
         <p className={styles.lacking}>
           <IconWarning size={14} /> {t('form.lacking', { name: t(`languages.name.${otherLanguage(language)}`) })}

@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { issueContent } from '../../../test/fixtures/issues.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
@@ -135,4 +136,16 @@ test('a person and a score chosen in the form are saved with it', async () => {
   await page.getByLabelText(t('issues:property.cvss')).fill('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N');
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.poll(created).toMatchObject([{ fixerId: fixer?.id, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N' }]);
+});
+
+test('an image that readers will not see is named below the editor that shows it, until the text names it no more', async () => {
+  const fileName = `${'a'.repeat(32)}.png`;
+  const contents = { vi: issueContent({ description: `![Màn hình](/attachments/${fileName})`, steps: 'Mở trang.' }) };
+  const { project, issues } = answerIssues([{ contents, unavailableFiles: [fileName] }]);
+  await renderPage(paths.issueEdit(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
+  const notice = page.getByText(t('issues:unavailableFiles', { files: 'Màn hình' }));
+  await expect.element(notice).toBeVisible();
+  await expectAccessible();
+  await description().fill('Chưa có ảnh.');
+  await expect.element(notice).not.toBeInTheDocument();
 });
