@@ -8,7 +8,7 @@ import type { Permission } from './permissions.ts';
  * - `public`: anyone, with or without a token.
  * - `signedIn`: whoever holds a valid token; what they see is decided by the feature's policy.
  * - `project`: signed in, and the policy of the project (or of what belongs to it) decides.
- * - `file`: whoever may read what the file hangs on; a cookie limited to files serves as proof too.
+ * - `file`: anyone who may read a place that shows the file; a cookie limited to files serves as proof too.
  * - `system`: the role named System.
  * - a permission: the caller's role in the current workspace holds it.
  */

@@ -72,7 +72,7 @@ export const LIMITS = {
   exactTotal: 10_000,
   /** Megabytes, unless MAX_UPLOAD_MB says otherwise. */
   uploadMb: 25,
-  /** Of one person in one workspace: uploads that hang on nothing yet. */
+  /** Of one person in one workspace: uploads that nothing shows yet. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
   /** JSON bodies, in bytes: six sections in Markdown and their surroundings. */
   bodyBytes: 4 * 1024 * 1024,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytes, defineEndpoint, id, instant } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A file that hangs on something, as its lists show it. */
+/** A file of a project, as its list shows it. */
 export const file = z
   .object({
     attachmentId: id,
@@ -44,7 +44,7 @@ export const filesContract = {
     path: '/attachments',
     access: 'signedIn',
     projectToken: true,
-    summary: 'Upload one file (field `file`); only its uploader reads it until it hangs on something',
+    summary: 'Upload one file (field `file`); only its uploader reads it until something shows it',
     kind: 'upload',
     response: uploaded,
     errors: [

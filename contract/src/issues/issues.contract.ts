@@ -256,7 +256,7 @@ export const issuesContract = {
     method: 'POST',
     path: '/api/issue/attachment',
     access: 'project',
-    summary: 'Hang an uploaded file on an issue',
+    summary: 'Attach an uploaded file to an issue',
     body: z.strictObject({ issueId: id, attachmentId: id }),
     response: uploaded,
     errors: [...stateErrors, 'UNKNOWN_ATTACHMENT', 'ATTACHMENT_IN_USE'],

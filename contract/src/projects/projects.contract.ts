@@ -154,7 +154,7 @@ export const projectsContract = {
     method: 'POST',
     path: '/api/project/attachment',
     access: 'project',
-    summary: 'Hang an uploaded file on a project; LEAD or TESTER',
+    summary: 'Attach an uploaded file to a project; LEAD or TESTER',
     body: z.strictObject({ projectId: id, attachmentId: id }),
     response: file,
     errors: ['UNKNOWN_ATTACHMENT', 'ATTACHMENT_IN_USE', 'PROJECT_ARCHIVED', 'PROJECT_DELETED'],

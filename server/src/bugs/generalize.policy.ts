@@ -6,7 +6,7 @@ import { translate } from '../platform/translations.ts';
 
 /** Shorter values stand in words that mean something else. */
 const SHORTEST = 4;
-/** An uploaded picture or file: it hangs on the issue, and nobody else may read it. */
+/** An uploaded image or file, which only readers of the issue may read. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
 
 const literally = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

@@ -195,7 +195,7 @@ describe('files in comments', () => {
     expect(await open('lead', file.fileName)).toBe(404);
   });
 
-  test('a comment takes no file of others, nor one that hangs elsewhere', async () => {
+  test('a comment shows no file of others, nor one of another place', async () => {
     const theirs = await upload();
     await say('other', `![x](/attachments/${theirs.fileName})`);
     expect([await open('tester', theirs.fileName), await open('lead', theirs.fileName)]).toEqual([200, 404]);

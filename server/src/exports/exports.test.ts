@@ -27,7 +27,7 @@ async function textOf(project: { id: string }, body: Record<string, unknown> = {
   expect({ status, details }).toEqual({ status: 200, details: [] });
   return (await readPdf(bytes)).text;
 }
-/** A picture that hangs on an issue, and the Markdown that shows it. */
+/** A picture that is attached to an issue, and the Markdown that shows it. */
 async function addPicture(issue: { id: string; projectId: string }, colour: string, overrides: Parameters<typeof buildFile>[2] = {}) {
   const { id: issueId, projectId } = issue;
   const of = { workspaceId: team.workspace.id, uploadedBy: team.people.tester.id, projectId, issueId };

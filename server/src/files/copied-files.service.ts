@@ -35,7 +35,7 @@ export async function copyFiles(storage: Storage, files: readonly FileRecord[], 
 }
 
 /** Adds copies to a write-up, as uploads of the actor. */
-export async function hangCopies(tx: Tx, { workspaceId, userId }: Actor, writeUpId: string, copies: readonly CopiedFile[]): Promise<void> {
+export async function addCopies(tx: Tx, { workspaceId, userId }: Actor, writeUpId: string, copies: readonly CopiedFile[]): Promise<void> {
   for (const copy of copies) await insertFile(tx, workspaceId, { ...copy, uploadedBy: userId });
   const texts = copies.map(({ fileName }) => `/attachments/${fileName}`);
   await followWriteUp(tx, { workspaceId, userId }, writeUpId, texts.join(' '));

@@ -86,7 +86,7 @@ describe('GET /attachments/{fileName}', () => {
     expect(disposition).toMatch(/^attachment; filename="[^"\\%]*"; filename\*=UTF-8''[\w%.~-]+$/);
   });
 
-  test('200: an upload is read by its uploader alone until it hangs on something', async () => {
+  test('200: an upload is read by its uploader alone until something shows it', async () => {
     expect(await readers((await uploadedBy(tester)).fileName)).toEqual(['tester']);
     expect(await readers((await uploadedBy(client)).fileName)).toEqual(['client']);
   });

@@ -115,7 +115,7 @@ describe('POST /attachments', () => {
     });
   });
 
-  test('409: by somebody whose uploads take as much room as they may while they hang on nothing', async () => {
+  test('409: by somebody whose uploads take as much room as they may while nothing shows them', async () => {
     const hoarder = await buildMember(db, { workspace: { id: member.workspaceId } });
     const theirs = await tokenOf(hoarder);
     const of = { workspaceId: hoarder.workspaceId, uploadedBy: hoarder.id };

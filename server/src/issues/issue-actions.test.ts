@@ -167,7 +167,7 @@ describe('POST /api/issue/priority', () => {
 });
 
 describe('POST /api/issue/attachment', () => {
-  test('200: an upload hangs on the issue from then on, once, and stands in the history', async () => {
+  test('200: an upload belongs to the issue from then on, once, and the history names it', async () => {
     const [{ id }, file] = [await issue(), await upload()];
     const answer = await attach(id, file.id);
     expect(answer).toMatchObject({ status: 200, body: { attachmentId: file.id, name: 'ảnh.png', url: `/attachments/${file.fileName}` } });
@@ -208,7 +208,7 @@ describe('POST /api/issue/attachment', () => {
     expect(await attach((await issue()).id, file.id, 'client')).toMatchObject({ status: 404 });
   });
 
-  test('409: a file that hangs on another issue', async () => {
+  test('409: a file of another issue', async () => {
     const file = await upload();
     await attach((await issue()).id, file.id);
     expect(await attach((await issue()).id, file.id)).toMatchObject({ status: 409, errors: ['ATTACHMENT_IN_USE'] });
@@ -240,7 +240,7 @@ describe('DELETE /api/issue/{issueId}/attachment/{attachmentId}', () => {
     for (const who of ['tester', 'client'] as const) expect(await detach(id, file.id, who)).toMatchObject({ status: 403 });
   });
 
-  test('404: a file that does not hang there', async () => {
+  test('404: a file that is not attached there', async () => {
     const [one, two, file] = [await issue(), await issue(), await upload()];
     await attach(one.id, file.id);
     expect(await detach(two.id, file.id)).toMatchObject({ status: 404 });

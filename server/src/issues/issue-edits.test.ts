@@ -144,7 +144,7 @@ describe('PUT /api/issue/{id}', () => {
     expect((await get(id)).contents.vi).toMatchObject({ impact: 'của tester', steps: 'của lead' });
   });
 
-  test('200: images that new texts refer to hang on the issue from then on', async () => {
+  test('200: images that new texts refer to belong to the issue from then on', async () => {
     const { id } = await issue();
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     await put(id, { version: 1, contents: { vi: { steps: `![](/attachments/${file.fileName})` } } }, 'tester');

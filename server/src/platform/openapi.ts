@@ -15,7 +15,7 @@ const accessText: Record<string, string> = {
   signedIn: 'Whoever is signed in.',
   system: 'The role System.',
   project: 'Decided by the project: what one is not to read answers 404, what one may read but not do 403.',
-  file: 'Whoever may read what the file hangs on.',
+  file: 'Anyone who may read a place that shows the file.',
 };
 
 /** Who may make a call, in words. */

@@ -128,8 +128,8 @@ describe('the purge', () => {
       searchText: 'x',
     });
     await db.insert(issueAssets).values({ ...ids, id: newId(), position: 0, kind: 'URL', value: 'x', scopeId: made.scope[0]?.id ?? null });
-    const hung = { workspaceId: workspace.id, uploadedBy: lead.id, projectId: made.id };
-    const files = [await buildFile(db, platform.storage, hung), await buildFile(db, platform.storage, { ...hung, issueId })];
+    const stored = { workspaceId: workspace.id, uploadedBy: lead.id, projectId: made.id };
+    const files = [await buildFile(db, platform.storage, stored), await buildFile(db, platform.storage, { ...stored, issueId })];
     return { ...made, files };
   }
   async function purge() {

@@ -89,7 +89,7 @@ describe('GET /api/project/{id}/files', () => {
 });
 
 describe('POST /api/project/attachment', () => {
-  test('200: an upload of one’s own hangs on the project from then on, and its readers read it', async () => {
+  test('200: an upload of one’s own belongs to the project from then on, and its readers read it', async () => {
     const project = await projectWithTeam();
     const file = await uploadedBy(tester);
     const read = async () => (await call(filesContract.download, { params: { fileName: file.fileName } }, { token: token.client })).status;
@@ -130,7 +130,7 @@ describe('POST /api/project/attachment', () => {
     expect((await attach(project.id, newId(), 'stranger')).status).toBe(404);
   });
 
-  test('409: what hangs elsewhere stays there, and an archived project takes nothing', async () => {
+  test('409: a file of another place stays there, and an archived project takes nothing', async () => {
     const [first, second] = [await projectWithTeam(), await projectWithTeam()];
     const file = await uploadedBy(tester);
     await attach(first.id, file.id);

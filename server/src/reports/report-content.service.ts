@@ -130,7 +130,7 @@ export async function filesShown(
 ) {
   const files = await filesByName(db, workspaceId, projectId, namesReferredTo(documents.flatMap(textsOfDocument).map(redact)), access);
   if (!given) return files;
-  // What the lead's own words show hangs on the project, and is the team's alone until the team gives it like this.
+  // Files that only the lead's own texts show belong to the project, and the team alone reads them until it shares the report.
   const own = namesReferredTo(documents.flatMap(({ summary, appendix }) => [summary, appendix]).map(redact));
   return new Map([...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }

@@ -225,7 +225,7 @@ describe('files of a write-up', () => {
     expect([await read(all.token), await read(some.token)]).toEqual([200, 404]);
   });
 
-  test('it takes none of others, nor one that hangs elsewhere', async () => {
+  test('it shows no file of others, nor one of another place', async () => {
     const [theirs, held] = [await upload(an), await upload()];
     await create({ content: show(held) });
     const id = await create({ content: `${show(theirs)} ${show(held)}`, draft: true });

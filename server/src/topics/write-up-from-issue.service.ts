@@ -8,7 +8,7 @@ import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts'
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
-import { copyFiles, hangCopies, isPicture } from '../files/copied-files.service.ts';
+import { addCopies, copyFiles, isPicture } from '../files/copied-files.service.ts';
 import { type FileRecord, filesByName, namesReferredTo } from '../files/files.service.ts';
 import { groupNamesOf } from '../groups/groups.service.ts';
 import { issueDetail, openIssue } from '../issues/issues.service.ts';
@@ -216,7 +216,7 @@ export async function createFromIssue(
   const pictures = chosenPictures(material, wanted.pictures);
   const nameOf = (n: number): string => translate(language, 'bugs:placeholder.pictureFile', { number: n + 1 });
   const copies = await copyFiles(storage, pictures, nameOf);
-  let hung = false;
+  let kept = false;
   try {
     const renamed = new Map(pictures.map(({ fileName }, n) => [fileName, copies[n]?.fileName ?? '']));
     const texts = anonymous(material, wanted, renamed);
@@ -226,14 +226,14 @@ export async function createFromIssue(
       const there = await madeBefore(tx, actor, wanted.id);
       if (there) return { id: there, made: false };
       const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });
-      await hangCopies(tx, actor, own, copies);
+      await addCopies(tx, actor, own, copies);
       const object = { kind: 'issue', id: issueId, name: material.key } as const;
       await record(tx, actor.workspaceId, by, { action: 'WRITE_UP_FROM_ISSUE', object });
       return { id: own, made: true };
     });
-    hung = made;
+    kept = made;
     return id;
   } finally {
-    if (!hung) for (const { storedAs } of copies) await storage.delete(storedAs);
+    if (!kept) for (const { storedAs } of copies) await storage.delete(storedAs);
   }
 }

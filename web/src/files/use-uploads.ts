@@ -24,7 +24,7 @@ export interface Uploads {
 
 /**
  * Uploads files at once, each with its progress; what fails stays in the list and can be tried again.
- * `onUploaded` does something with each (hangs it on an issue); an upload is only done when that is.
+ * `onUploaded` does something with each (attaches it to an issue); an upload is only done when that is.
  */
 export function useUploads(onUploaded: (uploaded: Uploaded) => Promise<unknown>): Uploads {
   const [running, setRunning] = useState<RunningUpload[]>([]);

@@ -46,7 +46,7 @@ export function ProjectFilesPage() {
   usePageTitle(t('files.title'), project.name);
 
   const leaf = (next: number) => history.push(paths.files(project.id, { page: next > 1 ? next : undefined }));
-  // Whoever writes issues may hang files on the project too.
+  // Users who write issues may attach files to the project too.
   const mayUpload = project.can.writeIssue;
   const rows = files.data?.items;
   const images = rows?.filter(isImage) ?? [];

@@ -1,5 +1,4 @@
 import type { File as StoredFile, Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
@@ -18,7 +17,7 @@ export const projectFilesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Hangs an upload on the project; fails in the background, since the list of uploads says so. */
+/** Attaches an upload to the project; fails in the background, since the list of uploads says so. */
 export function useAttachToProject(projectId: string): (uploaded: Uploaded) => Promise<unknown> {
   const t = useT('projects');
   const queryClient = useQueryClient();
@@ -29,15 +28,12 @@ export function useAttachToProject(projectId: string): (uploaded: Uploaded) => P
   };
 }
 
-/** Removes a file from where it hangs: the project, or one of its issues. */
+/** Removes a file from the project itself; files of issues are removed there. */
 export function useRemoveFile(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ attachmentId, issue }: StoredFile) =>
-      issue
-        ? call(issuesContract.detach, { params: { issueId: issue.id, attachmentId } })
-        : call(projectsContract.detach, { params: { id: projectId, attachmentId } }),
+    mutationFn: ({ attachmentId }: StoredFile) => call(projectsContract.detach, { params: { id: projectId, attachmentId } }),
     onSuccess: (_done, { name }) => toast.ok(t('files.removed', { name })),
     onSettled: () => Promise.all([refreshProjects(queryClient), queryClient.invalidateQueries({ queryKey: ['issues'] })]),
   });

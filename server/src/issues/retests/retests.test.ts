@@ -159,7 +159,7 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(rows).toEqual([{ status: 'CLOSED', severity: 'HIGH', issues: 1 }]);
   });
 
-  test('200: the files of the note hang on the issue from now on, so that clients see the proof', async () => {
+  test('200: the files of the note belong to the issue from now on, so that clients see the proof', async () => {
     const issue = await ready();
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     await retest(issue, ['NOT_FIXED'], 'tester', { note: `![](/attachments/${file.fileName})` });

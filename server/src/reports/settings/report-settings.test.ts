@@ -86,7 +86,7 @@ describe('PUT /api/project/{id}/report', () => {
     expect(again.body).toMatchObject({ version: 2, classification: 'Mật' });
   });
 
-  test('200: a picture that the summary shows hangs on the project from then on', async () => {
+  test('200: a picture that the summary shows belongs to the project from then on', async () => {
     const project = await newProject();
     const { id, fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.lead.id });
     await save(project, { summary: { vi: `![Sơ đồ](/attachments/${fileName})`, en: '' } });

@@ -125,7 +125,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect([(await ofLive.file(file.fileName)).status, (await ofLive.file(later.fileName)).status]).toEqual([404, 200]);
   });
 
-  test('404: every other file, of whatever kind and wherever it hangs', async () => {
+  test('404: every other file, of whatever kind and place', async () => {
     const { project, issue, file } = await withPicture();
     const elsewhere = await withPicture();
     const draft = await buildIssue(db, { project, status: 'DRAFT' });
