@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database.ts';
 import { fileUses } from './file-uses.tables.ts';
@@ -48,8 +48,8 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
 
 /** Which uses: all that have these values; some of them by the names of the files and their uploader. */
 export interface Uses {
-  projectId?: string | null;
-  issueId?: string | null;
+  projectId?: string;
+  issueId?: string;
   kind?: Place['kind'];
   placeId?: string;
   fileId?: string;
@@ -58,10 +58,7 @@ export interface Uses {
 }
 
 function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Uses): SQL | undefined {
-  const columns = Object.entries(values).map(([name, value]) => {
-    const column = fileUses[name as keyof typeof values];
-    return value === null ? isNull(column) : eq(column, value);
-  });
+  const columns = Object.entries(values).map(([name, value]) => eq(fileUses[name as keyof typeof values], value));
   const theirs =
     fileNames &&
     new QueryBuilder()

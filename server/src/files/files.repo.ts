@@ -30,11 +30,15 @@ export type FileRecord = {
 
 type Reads = Pick<ProjectAccess, 'reads'>;
 
+const joinsUse = and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id));
+const joinsIssue = and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId));
+const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
+
 const selectFilesOfIssue = prepared(({ workspaceId, issueId, closed }: Places<'workspaceId' | 'issueId' | 'closed'>) =>
   new QueryBuilder()
     .select(columns)
     .from(files)
-    .innerJoin(fileUses, and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id)))
+    .innerJoin(fileUses, joinsUse)
     .where(
       and(
         eq(fileUses.workspaceId, workspaceId),
@@ -49,10 +53,6 @@ const selectFilesOfIssue = prepared(({ workspaceId, issueId, closed }: Places<'w
 /** Files of an issue that the caller reads, without those of its comments, in the order of their upload. */
 export const listFilesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string, { reads }: Reads): Promise<FileRecord[]> =>
   selectFilesOfIssue(db, { workspaceId, issueId, closed: reads === 'all' });
-
-const joinsUse = and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id));
-const joinsIssue = and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId));
-const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
 
 /** Condition on `files`. */
 export const named = (workspaceId: string, fileNames: readonly string[]) =>

@@ -137,18 +137,18 @@ async function remove(tx: Tx, workspaceId: string, which: Uses): Promise<void> {
 export async function detachFromIssue(
   tx: Tx,
   workspaceId: string,
-  issue: { id: string; projectId: string },
+  issue: { id: string },
   file: FileRecord,
   markdownTexts: readonly string[],
 ): Promise<void> {
   if (namesReferredTo(markdownTexts).includes(file.fileName)) throw refusal('ATTACHMENT_SHOWN');
-  await remove(tx, workspaceId, { ...issuePlace(issue), fileId: file.id });
+  await remove(tx, workspaceId, { kind: 'ISSUE', placeId: issue.id, fileId: file.id });
 }
 
 /** Removes a file from a project. @throws Refusal ATTACHMENT_SHOWN while a note of the project or a text of its report names it */
 export async function detachFromProject(tx: Tx, workspaceId: string, projectId: string, file: FileRecord): Promise<void> {
   if ((await listShown(tx, workspaceId, projectId, [file])).size > 0) throw refusal('ATTACHMENT_SHOWN');
-  await remove(tx, workspaceId, { ...projectPlace(projectId), fileId: file.id });
+  await remove(tx, workspaceId, { kind: 'PROJECT', placeId: projectId, fileId: file.id });
 }
 
 /** Files of an issue as such a reader of its project sees them, in the order of their upload. */
