@@ -1,0 +1,205 @@
+import { NOTIFICATION_KINDS } from '@coloa/contract/notifications/notification-kinds.ts';
+import { REPORT_FORMATS } from '@coloa/contract/reports/report-parts.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { effectOf } from '@coloa/contract/tokens/token-rights.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildSettings } from '../src/notifications/notifications.factory.ts';
+import { buildAssignee } from '../src/projects/projects.factory.ts';
+import { buildRole } from '../src/roles/roles.factory.ts';
+import { buildToken } from '../src/tokens/tokens.factory.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { endpoints, isMounted } from './endpoints.ts';
+import { openStream } from './event-stream.ts';
+import { type Answer, testApp } from './harness.ts';
+import { ABSENT, contentOf, type Guard, type Mark, SHOWN, STEM, wordsOf } from './leaks/marks.ts';
+import { plantedWorld } from './leaks/planted-world.ts';
+import { textPlaces } from './leaks/text-places.ts';
+import { UNGUARDED } from './leaks/unguarded.ts';
+import { startMailServer } from './mail-server.ts';
+import { newReader } from './reader.ts';
+import type { SampleCall } from './sample-calls/sample-call.ts';
+import { sampleCall } from './sample-calls.ts';
+import { buildWorld, type World } from './sample-world.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
+const t = await testApp({ env: { SMTP_URL: mailServer.url } });
+const { app, call, db, tokenOf } = t;
+
+let stream: Awaited<ReturnType<typeof openStream>> | undefined;
+/** The client is told of everything, by mail as well, and listens while all is written. */
+async function listen({ members: { Client } }: Pick<World, 'members'>) {
+  const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { page: true, mail: 'AT_ONCE' as const }]));
+  await buildSettings(db, Client, { kinds });
+  stream = await openStream(t, await tokenOf(Client));
+}
+const world = await plantedWorld(t, listen);
+const { marks, project, members } = world;
+
+const reads = endpoints.filter(
+  ({ name, endpoint }) =>
+    isMounted(app, endpoint) && effectOf(endpoint) === 'reads' && endpoint.access !== 'public' && name !== 'events.stream',
+);
+/** When a workbook was made. */
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+/** Ids of one kind: a call that takes one of them is made with each. */
+const KINDS: string[][] = [
+  [world.issue.id, world.reviewedIssue.id, world.readyIssue.id, world.binnedIssue.id, world.typedIssue.id, ...world.issues],
+  [project.id, world.binnedProject.id, world.secret, world.other],
+  [world.draft.id, world.writeUp.id, ...world.writeUps],
+  [world.task.id, world.parentTask.id, ...world.tasks],
+  [world.checklist.id, ...world.checklists],
+  ['server_side_injection.sql_injection', world.bug.id, ...world.types],
+  [world.topic.id, world.emptyTopic.id],
+  [members.Tester.id, world.admin.id],
+  [world.control.id, world.freeControl.id],
+  [world.projectFile.fileName, world.issueFile.fileName, world.writeUpFile.fileName, world.shown.fileName, world.kept.fileName],
+];
+const others = (value: unknown): unknown[] => KINDS.find((kind) => kind.includes(String(value))) ?? [value];
+
+/** Texts by which a reading call narrows down what it answers. */
+const searchedPlaces = (name: string): string[] =>
+  reads
+    .filter((each) => each.name === name)
+    .flatMap(({ endpoint }) => textPlaces(endpoint).filter((place) => place.split('.').length <= 3));
+/** A sample call without anything that narrows it down but ids that it needs, and this text. */
+function searching(name: string, place: string, value: string): SampleCall {
+  const { params, query = {}, body } = sampleCall(name, world);
+  const [part, key = '', list] = place.split('.');
+  const text = { [key]: list === '*' ? [value] : value };
+  const ids = Object.fromEntries(
+    Object.entries(query).filter(([each]) => each === 'projectId' || each === 'issueId' || each === 'workspaceId'),
+  );
+  return { ...(params && { params }), ...(part === 'query' ? { query: { ...ids, ...text } } : { body: { ...(body as object), ...text } }) };
+}
+
+/** A sample call with each other id of the same kind in its path, query and body, one at a time, and with and without its query. */
+function variants(name: string): SampleCall[] {
+  const { headers: _, ...sample } = sampleCall(name, world);
+  const found: SampleCall[] = [];
+  for (const { query, ...rest } of [sample, { ...sample, query: {} }])
+    for (const part of ['params', 'query', 'body'] as const) {
+      const call = { ...rest, ...(query && { query }) };
+      found.push(call);
+      const given = call[part];
+      if (given === undefined || given === null || typeof given !== 'object' || Buffer.isBuffer(given)) continue;
+      for (const [key, value] of Object.entries(given))
+        for (const other of others(value)) if (other !== value) found.push({ ...call, [part]: { ...given, [key]: other } });
+    }
+  for (const place of searchedPlaces(name)) found.push(searching(name, place, SHOWN));
+  if (name === 'exports.report') for (const format of REPORT_FORMATS) found.push({ body: { projectId: project.id, format } });
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** The marks that calls answer, each with the first that did. */
+async function marksRead(token: string, calls = reads): Promise<Map<Mark, string>> {
+  const found = new Map<Mark, string>();
+  for (const { name, endpoint } of calls)
+    for (const args of variants(name)) {
+      const answer = await call(endpoint, args, { token });
+      for (const mark of marks.in(await wordsOf(answer)))
+        if (!found.has(mark)) found.set(mark, `${name} ${JSON.stringify({ ...args, headers: undefined })}`);
+    }
+  return found;
+}
+/** Those that their reader may not read. */
+const leaked = (found: ReadonlyMap<Mark, string>, ...allowed: Guard[]) =>
+  [...found]
+    .filter(([{ guard }]) => !allowed.includes(guard))
+    .map(([{ word, guard, place }, where]) => `${word} (${guard}) of ${place} in ${where}`);
+
+test('every place of the contract that takes a text is planted, or holds no secret for a stated reason', () => {
+  const places = endpoints
+    .filter(({ endpoint }) => effectOf(endpoint) === 'writes')
+    .flatMap(({ name, endpoint }) => textPlaces(endpoint).map((place) => `${name} ${place}`));
+  const planted = new Set(marks.all.map(({ place }) => place));
+  const unguarded = Object.values(UNGUARDED).flat();
+  expect(places.filter((place) => !planted.has(place) && !unguarded.includes(place))).toEqual([]);
+  expect(unguarded.filter((place) => !places.includes(place) || planted.has(place))).toEqual([]);
+});
+
+test('the team reads what is planted, but nothing that was written over or deleted', async () => {
+  // Files to export say what the other calls say.
+  const found = await marksRead(
+    world.session.token,
+    reads.filter(({ name }) => !name.startsWith('exports.')),
+  );
+  expect(leaked(found, 'team', 'library', 'workspace', 'hidden')).toEqual([]);
+  const unread = marks.all.filter((mark) => !found.has(mark) && mark.guard !== 'gone');
+  expect(unread.map(({ word, place }) => `${word} ${place}`)).toEqual([]);
+});
+
+describe('no mark is read by', () => {
+  test('a client of the project', async () => {
+    expect(leaked(await marksRead(await tokenOf(members.Client)), 'workspace')).toEqual([]);
+  });
+
+  test('a client of the project who may read groups, people and the library as well', async () => {
+    const privileges = ['READ_GROUP', 'READ_USER', 'READ_CHECKLIST', 'READ_ROLE', 'WRITE_COMMENT'] as const;
+    const role = await buildRole(db, { workspaceId: world.workspace.id, name: 'Khách đọc nhiều', privileges: [...privileges] });
+    const person = await buildMember(db, { workspace: world.workspace, ownRoleId: role.id });
+    await buildAssignee(db, { project, user: person, hats: ['CLIENT'] });
+    expect(leaked(await marksRead(await tokenOf(person)), 'workspace', 'library')).toEqual([]);
+  });
+
+  test('a personal token of a client, for reading the project', async () => {
+    const { token } = await buildToken(
+      db,
+      { ...members.Client, workspaceId: world.workspace.id },
+      { scope: 'READ', projectIds: [project.id] },
+    );
+    expect(leaked(await marksRead(token), 'workspace')).toEqual([]);
+  });
+
+  test('a personal token of the admin for another project', async () => {
+    const { token } = await buildToken(db, { ...world.admin, workspaceId: world.workspace.id }, { projectIds: [world.other] });
+    expect(leaked(await marksRead(token), 'library', 'workspace')).toEqual([]);
+  });
+
+  test('an admin of another workspace', async () => {
+    const foreign = await buildWorld(t);
+    expect(leaked(await marksRead(foreign.session.token))).toEqual([]);
+  });
+
+  test('a member who was removed, by a session or a personal token', async () => {
+    for (const token of Object.values(world.former)) expect(leaked(await marksRead(token))).toEqual([]);
+  });
+
+  test('the reader of a link, in any format or file', async () => {
+    const found: string[] = [];
+    for (const token of world.links) {
+      const reader = newReader(t);
+      const answers: Answer<unknown>[] = [await reader.post(sharesContract.report, { token })];
+      for (const format of REPORT_FORMATS) answers.push(await reader.post(sharesContract.download, { token, format }));
+      for (const { fileName } of [world.issueFile, world.shown, world.kept]) answers.push(await reader.file(fileName));
+      expect(answers.slice(0, 1 + REPORT_FORMATS.length).map(({ status }) => status)).toEqual(Array(1 + REPORT_FORMATS.length).fill(200));
+      for (const answer of answers) found.push(...marks.in(await wordsOf(answer)).map(({ word, place }) => `${word} ${place}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('a client who listens to the events, or reads the mails', async () => {
+    await stream?.stop();
+    expect(stream?.heard.length).toBeGreaterThan(1);
+    expect(marks.in(JSON.stringify(stream?.heard))).toEqual([]);
+    const mails = mailServer.to(String(members.Client.email));
+    expect(mails.length).toBeGreaterThan(0);
+    expect(marks.in(JSON.stringify(mails))).toEqual([]);
+  });
+});
+
+test('no search or filter of a client finds what a mark says', async () => {
+  const token = await tokenOf(members.Client);
+  const tags = marks.all.filter((mark) => mark.place.endsWith('ags.*')).flatMap(({ word }) => [word, `⟦${word}⟧`, `${SHOWN} ⟦${word}⟧`]);
+  const differ: string[] = [];
+  for (const { name, endpoint } of reads)
+    for (const place of searchedPlaces(name)) {
+      const ask = async (value: string) => {
+        const answer = await call(endpoint, searching(name, place, value), { token });
+        return `${answer.status} ${(await contentOf(answer)).replaceAll(value, '').replaceAll(INSTANT, '')}`;
+      };
+      for (const value of /tag/i.test(place) ? tags : [STEM])
+        if ((await ask(value)) !== (await ask(value.replaceAll(STEM, ABSENT)))) differ.push(`${name} ${place}: ${value}`);
+    }
+  expect(differ).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { unzipSync } from 'fflate';
+import type { Answer } from '../harness.ts';
+import { readPdf } from '../read-pdf.ts';
+
+/**
+ * Who reads a text: `team`, the team of its project; `library`, the teams of all projects; `workspace`, every member, clients
+ * included; `hidden`, as `team`, but only for what stands between ⟦ and ⟧; `gone`, nobody any more.
+ */
+export type Guard = 'team' | 'library' | 'workspace' | 'hidden' | 'gone';
+
+export interface Mark {
+  word: string;
+  guard: Guard;
+  /** Where it was written, as in `tasks.add body.title`. */
+  place: string;
+}
+
+/** What all marks begin with; nothing else in the world of samples does. */
+export const STEM = 'mk7q';
+/** What is found by those who do not read what is redacted behind it. */
+export const SHOWN = 'Ai cũng đọc';
+/** Searches for it answer what searches for the stem have to answer: nothing. */
+export const ABSENT = 'wv3j';
+
+export class Marks {
+  readonly all: Mark[] = [];
+
+  word(guard: Guard, place = ''): string {
+    const word = `${STEM}${this.all.length}z`;
+    this.all.push({ word, guard, place });
+    return word;
+  }
+  /** A text for the team alone. */
+  team = (): string => `Của nhóm ${this.word('team')}`;
+  library = (): string => `Để dùng lại ${this.word('library')}`;
+  workspace = (): string => `Cho mọi thành viên ${this.word('workspace')}`;
+  gone = (): string => `Đã bỏ ${this.word('gone')}`;
+  /** A text of which readers outside the team see the beginning. */
+  hidden = (): string => `${SHOWN} ⟦${this.word('hidden')}⟧`;
+
+  /** Says of each mark in the arguments of a call where it is written. */
+  locate(name: string, value: unknown, path: string): void {
+    if (typeof value === 'string') for (const mark of this.in(value)) mark.place = `${name} ${path.replaceAll(/\.\d+(?=\.|$)/g, '.*')}`;
+    else if (value !== null && typeof value === 'object' && !Buffer.isBuffer(value))
+      for (const [key, child] of Object.entries(value)) this.locate(name, child, `${path}.${key}`);
+  }
+
+  in(words: string): Mark[] {
+    const found = new Set(words.matchAll(new RegExp(`${STEM}(\\d+)z`, 'gi')).map(([, number]) => Number(number)));
+    return [...found].flatMap((number) => this.all[number] ?? []);
+  }
+}
+
+type Said = Pick<Answer<unknown>, 'headers' | 'bytes' | 'text'>;
+
+/** The words of an answer, in whatever file they are packed. */
+export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): Promise<string> {
+  if (bytes.subarray(0, 4).toString() === '%PDF') {
+    const pdf = await readPdf(bytes);
+    return pdf.text + JSON.stringify(pdf.info);
+  }
+  if (bytes.subarray(0, 2).toString() !== 'PK') return text;
+  const files = Object.entries(unzipSync(bytes)).filter(([name]) => !/\.(png|jpe?g)$/.test(name));
+  return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
+}
+
+/** Everything that an answer says, its headers included: `content-disposition` names files with %-escapes as well. */
+export const wordsOf = async (answer: Said): Promise<string> =>
+  decodeURIComponent(JSON.stringify(answer.headers).replaceAll(/%(?![0-9a-f]{2})/gi, '%25')) + (await contentOf(answer));
