@@ -7,6 +7,9 @@ const MOST_SECONDS = 30;
 /** Files that may take longer, each with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   'server/test/permission-matrix.test.ts': 'it makes every call in every role',
+  'server/test/token-rights.test.ts': 'it makes every write with every kind of token',
+  'server/test/leaks.test.ts': 'it makes every reading call as everyone outside the team',
+  'server/src/reports/formats/same-findings.test.ts': 'it makes the same report in every format',
   'server/src/dashboard/dashboard-figures.test.ts': 'it compares every figure with the list that the figure leads to',
 };
 
