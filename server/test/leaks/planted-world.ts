@@ -9,13 +9,11 @@ import { type SampleCall, wordUpload } from '../sample-calls/sample-call.ts';
 import { buildWorld } from '../sample-world.ts';
 import { Marks } from './marks.ts';
 
-export const endpointOf = (name: string) => {
+const endpointOf = (name: string) => {
   const found = endpoints.find((each) => each.name === name);
   if (!found) throw new Error(`the contract has no call ${name}`);
   return found.endpoint;
 };
-
-export type PlantedWorld = Awaited<ReturnType<typeof plantedWorld>>;
 
 /**
  * A world of samples in which each place that takes a text holds marks: whole texts of the team, and redacted parts of texts that
