@@ -35,6 +35,7 @@ import { tokensContract } from './tokens/tokens.contract.ts';
 import { topicsContract } from './topics/topics.contract.ts';
 import { writeUpCommentsContract } from './topics/write-up-comments.contract.ts';
 import { writeUpsContract } from './topics/write-ups.contract.ts';
+import { invitationsContract } from './users/invitations.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { usersImportContract } from './users/users-import.contract.ts';
 import { viewsContract } from './views/views.contract.ts';
@@ -50,6 +51,7 @@ export const api = {
   profile: profileContract,
   users: usersContract,
   usersImport: usersImportContract,
+  invitations: invitationsContract,
   roles: rolesContract,
   workspaces: workspacesContract,
   config: configContract,

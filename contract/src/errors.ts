@@ -122,6 +122,9 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, when: 'another user has that address' },
   BACKUP_RUNNING: { status: 409, when: 'a backup is being written or proven already' },
   ALREADY_MEMBER: { status: 409, when: 'the user belongs to the workspace already' },
+  ALREADY_INVITED: { status: 409, when: 'the user has an invitation to the workspace already' },
+  INVITATIONS_FULL: { status: 409, when: 'the workspace has as many open invitations as it may' },
+  INVITATION_ENDED: { status: 409, when: 'the role is gone, or the inviter may no longer grant it' },
   LAST_SYSTEM: { status: 409, when: 'nobody could sign in as System any more' },
   OWN_IDENTITY: {
     status: 409,

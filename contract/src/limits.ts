@@ -78,6 +78,10 @@ export const LIMITS = {
   bodyBytes: 4 * 1024 * 1024,
   imagePixels: 50_000_000,
   binDays: 30,
+  /** Users of other workspaces can accept an invitation for so many days. */
+  invitationDays: 14,
+  /** Of a workspace, those that are open or were declined; so that `GET /api/user/invitation` can answer all. */
+  invitations: 200,
   /** Address of a reference. */
   url: 2_000,
   /** Code of a control, key of its category, name and version of its standard. */

@@ -74,6 +74,8 @@ import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
+import { invitationsRoutes } from './users/invitations.routes.ts';
+import { installInvitationJobs } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
 import { viewsRoutes } from './views/views.routes.ts';
@@ -141,6 +143,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...profileRoutes(platform),
     ...usersRoutes(platform),
     ...usersImportRoutes(platform),
+    ...invitationsRoutes(platform),
     ...rolesRoutes(platform),
     ...workspacesRoutes(platform),
     ...configRoutes(platform),
@@ -185,6 +188,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   installNotificationMails(platform);
   installDueSoon(platform);
   installWorkspaceJobs(platform);
+  installInvitationJobs(platform);
   installBackupJobs(platform);
   installAuditSealing(app, platform);
   openReportWorkers();

@@ -41,7 +41,7 @@ export const hints: Record<string, string[]> = {
   'writeUps.createFromIssue': ['body.id'],
   'tokens.create': ['body.id'],
   'writeUpComments.write': ['body.id'],
-  // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
+  // Users are of the whole installation: anyone may be invited, and nothing of their other workspaces is shown or changed.
   'users.addToWorkspace': ['params.id'],
   // Of one's own, which alone are marked: a page marks what it showed, though some of it may be gone by then.
   'notifications.read': ['body.ids.0', 'body.upTo'],

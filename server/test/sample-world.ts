@@ -28,6 +28,7 @@ import { buildTaskTemplate, templateTask } from '../src/task-templates/task-temp
 import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
 import { buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../src/topics/topics.factory.ts';
+import { buildInvitation } from '../src/users/invitations.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
 import { buildView } from '../src/views/views.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
@@ -54,6 +55,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
 
   /** A user of the installation who does not belong to the workspace yet. */
   const newcomer = await buildUser(db, { username: `newcomer.${marker}`, name: `newcomer ${marker}` });
+  const invitee = await buildUser(db, { username: `invitee.${marker}`, name: `invitee ${marker}` });
+  const invitation = await buildInvitation(db, { user: invitee, by: admin });
+  const adminsInvitation = await buildInvitation(db, { user: admin });
   const strangersSession = {
     id: newId(),
     userId: stranger.id,
@@ -199,6 +203,10 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     stranger,
     freeRole,
     newcomer,
+    /** By the admin, into the workspace. */
+    invitation,
+    /** Of the admin, into another workspace. */
+    adminsInvitation,
     strangersSession,
     project,
     asset: project.scope[0],

@@ -4,6 +4,7 @@ import { notificationsContract } from '@coloa/contract/notifications/notificatio
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
+import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
@@ -24,6 +25,7 @@ export function answerProfilePage(): void {
 export function answerUsersPage(members: readonly Member[] = [member()]): void {
   answerUnlessSet(usersContract.summary, []);
   answerUnlessSet(usersContract.workspaceRoles, []);
+  answerUnlessSet(invitationsContract.list, []);
   answerUnlessSet(rolesContract.list, [role(), role({ ...TESTER_ROLE, privileges: ['READ_CHECKLIST', 'WRITE_COMMENT'] })]);
   answerUnlessSet(viewsContract.list, []);
   answerUnlessSet(usersContract.listMembers, listOf(members));

@@ -82,9 +82,16 @@ export const usersContract = {
     path: '/api/user/get-exist-username',
     access: 'WRITE_USER',
     namesWorkspace: true,
-    summary: 'Users of the installation whose user name begins so, ten at most, to be added to a workspace (the current one unless named)',
+    summary:
+      'Users to be added to a workspace (the current one by default), ten at most: by the beginning of the user name those of the caller’s own workspaces, by the exact user name anyone, without further data',
     query: z.strictObject({ name: z.string().trim().normalize('NFC').min(2).max(LIMITS.username), workspaceId: id.optional() }),
-    response: z.array(person.extend({ member: z.boolean().meta({ description: 'Belongs to the workspace already' }) })),
+    response: z.array(
+      person.extend({
+        name: z.string().meta({ description: 'Empty for a user of other workspaces' }),
+        member: z.boolean().meta({ description: 'Belongs to the workspace already' }),
+        invited: z.boolean().meta({ description: 'Has an open invitation to the workspace' }),
+      }),
+    ),
     errors: ['NOT_FOUND'],
   }),
   addToWorkspace: defineEndpoint({
@@ -93,11 +100,11 @@ export const usersContract = {
     access: 'WRITE_USER',
     session: true,
     namesWorkspace: true,
-    summary: 'Add a user that exists to a workspace; they are told by mail',
+    summary: 'Invite a user to a workspace: they become a member when they accept. System adds them directly. Both are mailed',
     params: byId,
     body: z.strictObject({ workspaceId: id, roleId: id }),
     response: done,
-    errors: ['NOT_FOUND', 'UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL', 'ALREADY_MEMBER'],
+    errors: ['NOT_FOUND', 'UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL', 'ALREADY_MEMBER', 'ALREADY_INVITED', 'INVITATIONS_FULL'],
   }),
   updateRole: defineEndpoint({
     method: 'PUT',

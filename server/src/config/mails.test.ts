@@ -1,5 +1,6 @@
 import { type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { certificate, trustCertificate } from '../../test/certificate.ts';
@@ -243,6 +244,29 @@ describe('a workspace’s own server and mail about accounts', () => {
     await changed(ownAlone, user.id);
     await buildMember(ownAlone.db, { workspace: await buildWorkspace(ownAlone.db, { deletedAt: new Date() }), user });
     expect(await sent(email)).toBe(0);
+  });
+
+  test('carries an invitation to another workspace for its own member; the one that invites never does', async () => {
+    const invite = async (home: { id: string }, inviting: { id: string }) => {
+      const { db, call, tokenOf } = ownAlone;
+      const user = await buildMember(db, { workspace: home }, { email: address() });
+      const admin = await buildMember(db, { workspace: inviting, role: 'Admin' }, { name: 'Phạm Thu' });
+      const body = { workspaceId: inviting.id, roleId: ROLES.Client.id };
+      expect((await call(usersContract.addToWorkspace, { params: { id: user.id }, body }, { token: await tokenOf(admin) })).status).toBe(
+        200,
+      );
+      return user.email ?? '';
+    };
+    const plain = await buildWorkspace(ownAlone.db, { name: 'Hạ tầng' });
+    expect(await sent(await invite(plain, await workspaceWithServer(ownAlone)))).toBe(0);
+    const email = await invite(await workspaceWithServer(ownAlone), plain);
+    expect(await sent(email)).toBe(1);
+    const [mail] = own.to(email);
+    expect(mail).toMatchObject({
+      subject: 'Bạn được mời vào Hạ tầng',
+      links: ['https://coloa.example/#/notifications', expect.any(String)],
+    });
+    expect(mail?.text).toContain('Phạm Thu mời bạn');
   });
 
   test('never for System, who is at home everywhere', async () => {

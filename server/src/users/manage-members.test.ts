@@ -48,22 +48,23 @@ async function team() {
 describe('GET /api/user/get-exist-username', () => {
   const find = (token: string, query: object) => call(usersContract.findUsernames, { query: { ...query } }, { token });
 
-  test('200: users of the installation by the beginning of their user name, without address, ten at most', async () => {
-    const { token, workspace, member } = await team();
+  test('200: to System all users by the beginning of their user name, without address, ten at most; disabled ones to nobody', async () => {
+    const { systemToken: token, workspace, member } = await team();
     for (let n = 0; n < 12; n++) await buildUser(db, { username: `Tìm_${String(n).padStart(2, '0')}`, email: `tim${n}@coloa.example` });
     const { body } = await find(token, { name: 'TÌM_' });
     expect(body).toHaveLength(10);
-    expect(body[0]).toEqual({ id: expect.any(String), username: 'Tìm_00', name: expect.any(String), avatar: null, member: false });
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      username: 'Tìm_00',
+      name: expect.any(String),
+      avatar: null,
+      member: false,
+      invited: false,
+    });
     expect((await find(token, { name: member.username, workspaceId: workspace.id })).body).toMatchObject([{ id: member.id, member: true }]);
     expect((await find(token, { name: '%%' })).body).toEqual([]);
-  });
-
-  test('200: System users show to System alone, disabled ones to nobody', async () => {
-    const { token, system, systemToken } = await team();
     await buildUser(db, { username: 'khoa.roi', disabled: true });
-    expect((await find(token, { name: system.username })).body.filter(({ id }) => id === system.id)).toEqual([]);
-    expect((await find(systemToken, { name: system.username })).body.map(({ id }) => id)).toContain(system.id);
-    expect((await find(systemToken, { name: 'khoa.roi' })).body).toEqual([]);
+    expect((await find(token, { name: 'khoa.roi' })).body).toEqual([]);
   });
 
   test('400: fewer than two characters', async () => {
@@ -84,8 +85,8 @@ describe('GET /api/user/get-exist-username', () => {
 });
 
 describe('PUT /api/user/add-to-workspace/{id}', () => {
-  test('200: somebody who exists is a member with that role from then on', async () => {
-    const { token, workspace } = await team();
+  test('200: by System, somebody who exists is a member with that role from then on', async () => {
+    const { systemToken: token, workspace } = await team();
     const newcomer = await buildMember(db);
     const own = await buildRole(db, { workspaceId: workspace.id, name: 'Quan sát', privileges: ['READ_PROJECT'] });
     expect((await add(token, newcomer.id, { workspaceId: workspace.id, roleId: own.id })).text).toBe('true');
@@ -121,11 +122,10 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
     });
   });
 
-  test('404: nobody, a workspace of others, and a System user whom the caller does not know of', async () => {
+  test('404: nobody, and a workspace of others', async () => {
     const { token, workspace } = await team();
     const place = { workspaceId: workspace.id, roleId: ROLES.Client.id };
-    const system = await buildMember(db, { role: 'System' });
-    for (const id of [newId(), system.id]) expect(await add(token, id, place)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    expect(await add(token, newId(), place)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     const elsewhere = await buildWorkspace(db);
     expect(await add(token, (await buildUser(db)).id, { ...place, workspaceId: elsewhere.id })).toMatchObject({ status: 404 });
   });

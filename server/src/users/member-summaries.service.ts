@@ -1,16 +1,35 @@
+import { isSystem } from '@coloa/contract/permissions.ts';
 import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
+import { type Workspace, workspacesOf, workspacesShutTo } from '../workspaces/workspaces.service.ts';
+import { identityStanding } from './identity.service.ts';
 import { presentSummary } from './users.present.ts';
 import { memberCounts } from './users.repo.ts';
 
+interface ReadWorkspace extends Workspace {
+  /** The caller has WRITE_USER there. */
+  mayWrite: boolean;
+}
+
+/** The workspaces whose people the caller may read now, by name: those they can enter, with READ_USER there. */
+export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<ReadWorkspace[]> {
+  const [workspaces, self, shut] = await Promise.all([
+    workspacesOf(db, actor),
+    identityStanding(db, actor, actor.userId),
+    workspacesShutTo(db, actor.userId),
+  ]);
+  const system = isSystem({ name: actor.role });
+  const roleIn = (workspaceId: string) => self?.memberships.find((each) => each.workspaceId === workspaceId)?.role.permissions;
+  return workspaces
+    .filter(({ id }) => !shut.has(id) && (system || roleIn(id)?.has('READ_USER')))
+    .map((workspace) => ({ ...workspace, mayWrite: system || (roleIn(workspace.id)?.has('WRITE_USER') ?? false) }));
+}
+
 /** How the people of each workspace stand, in the order given; one query however many there are. */
-export async function memberSummaries(
-  db: DbOrTx,
-  workspaces: readonly { id: string; name: string }[],
-  mayWrite: (workspaceId: string) => boolean,
-): Promise<UserSummary[]> {
+export async function memberSummaries(db: DbOrTx, workspaces: readonly ReadWorkspace[]): Promise<UserSummary[]> {
   if (workspaces.length === 0) return [];
   const ids = workspaces.map(({ id }) => id);
   const counts = Map.groupBy(await memberCounts(db, ids), ({ workspaceId }) => workspaceId);
-  return workspaces.map((each) => presentSummary(each, counts.get(each.id) ?? [], mayWrite(each.id)));
+  return workspaces.map((each) => presentSummary(each, counts.get(each.id) ?? [], each.mayWrite));
 }

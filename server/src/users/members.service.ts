@@ -1,4 +1,5 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
 import { forgetNotifications } from '../notifications/notifications.service.ts';
@@ -16,8 +17,9 @@ import { forgetActors } from '../sessions/sessions.service.ts';
 import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { lockUser } from './identity.repo.ts';
 import { identityStanding, type KnownUser, requireSystemStays } from './identity.service.ts';
+import { deleteInvitationsOf, inviteToWorkspace } from './invitations.service.ts';
 import { endLinks } from './stale-links.service.ts';
-import { canSeeUser, mayChangeRole, mayRemove, mayTouch } from './users.policy.ts';
+import { mayChangeRole, mayRemove } from './users.policy.ts';
 import { deleteMembership, insertMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
@@ -32,8 +34,8 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
- * Adds a user that exists to a workspace; they are told by mail.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER
+ * Invites a user to a workspace. A System user, who administers every workspace, adds them at once. Both are mailed.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function addMember(
   parts: Parts,
@@ -50,8 +52,9 @@ export async function addMember(
     const role = await requireGrantable(tx, standing, given.roleId);
     const known = await identityStanding(tx, actor, userId);
     if (!known) throw notFound();
-    if (!mayTouch(actor, known)) throw canSeeUser(actor, known) ? forbidden() : notFound();
     if (known.memberships.some((each) => each.workspaceId === workspaceId)) throw refusal('ALREADY_MEMBER');
+    if (!isSystem({ name: actor.role })) return inviteToWorkspace(parts, tx, actor, by, { workspaceId, userId, role });
+    await deleteInvitationsOf(tx, workspaceId, userId);
     await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
     await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: objectOf(known), details: { role: role.name } });
     const values = { inviter: actor.name, workspace: await workspaceName(tx, workspaceId), role: role.name };

@@ -17,7 +17,7 @@ export interface IdentityStanding {
 const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role });
 
 /** Nobody but System touches a System user. */
-export const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
+const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
 /** Who is in the workspace. */
 export const canReadMembers = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');

@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
-import { and, asc, count, desc, eq, inArray, isNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, exists, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
@@ -11,6 +11,7 @@ import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { memberships, personColumns, users } from './users.tables.ts';
 
 const person = personColumns(users);
+const anyMembership = alias(memberships, 'any_membership');
 
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row);
@@ -197,23 +198,37 @@ export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
     .groupBy(memberships.workspaceId, memberships.role, roles.workspaceId, roles.id);
 export type MemberCount = Awaited<ReturnType<typeof memberCounts>>[number];
 
-/** Enabled users whose user name begins so, and whether they belong to the workspace. `system`: System users among them. */
-export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, system: boolean, limit: number) =>
+const belongsTo = (db: DbOrTx, workspaceIds: readonly string[]) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(anyMembership)
+      .where(and(eq(anyMembership.userId, users.id), inArray(anyMembership.workspaceId, [...workspaceIds]))),
+  );
+
+/**
+ * Enabled users whose user name begins so, and whether they belong to the workspace.
+ * @param among members of these workspaces; null: everyone
+ */
+export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, among: readonly string[] | null, limit: number) =>
   db
     .select({ ...person, member: sql<boolean>`${memberships.userId} is not null` })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
     .where(
-      and(
-        sql`starts_with(${users.usernameKey}, ${prefix})`,
-        eq(users.disabled, false),
-        system
-          ? undefined
-          : notInArray(users.id, db.select({ id: memberships.userId }).from(memberships).where(eq(memberships.role, 'System'))),
-      ),
+      and(sql`starts_with(${users.usernameKey}, ${prefix})`, eq(users.disabled, false), among === null ? undefined : belongsTo(db, among)),
     )
     .orderBy(asc(users.usernameKey))
     .limit(limit);
+
+/** The user of that name, and whether they are a member of one of the workspaces. */
+export async function userByUsername(db: DbOrTx, usernameKey: string, workspaceIds: readonly string[]) {
+  const [row] = await db
+    .select({ id: users.id, username: users.username, readable: sql<boolean>`${belongsTo(db, workspaceIds)}` })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey));
+  return row;
+}
 
 export async function updateUser(tx: DbOrTx, userId: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId));

@@ -1,6 +1,4 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { isSystem } from '@coloa/contract/permissions.ts';
-import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { searchWords } from '../platform/folding.ts';
@@ -9,30 +7,22 @@ import { listPage, mapList } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { builtInNameOf } from '../roles/roles.service.ts';
-import { standingIn, workspacesOf, workspacesShutTo } from '../workspaces/workspaces.service.ts';
+import { standingIn } from '../workspaces/workspaces.service.ts';
 import { editUser } from './edit-user.service.ts';
-import { identityStanding, identityStandings, visibleUser } from './identity.service.ts';
-import { memberSummaries } from './member-summaries.service.ts';
+import { identityStandings, visibleUser } from './identity.service.ts';
+import { memberSummaries, workspacesWhosePeople } from './member-summaries.service.ts';
 import { addMember, changeMemberRole, removeMember } from './members.service.ts';
 import { makeUser } from './new-users.service.ts';
+import { findToAdd } from './username-find.service.ts';
 import { presentMember, presentUser, presentWorkspaceRoles } from './users.present.ts';
-import { countMembers, liveMemberships, members, usersByPrefix } from './users.repo.ts';
-
-const USERNAMES = 10;
+import { countMembers, liveMemberships, members } from './users.repo.ts';
 
 export function usersRoutes(platform: Platform): Implementation[] {
   const { db } = platform.database;
   return implement(usersContract, {
     async summary({ actor }) {
-      const [workspaces, self, shut] = await Promise.all([
-        workspacesOf(db, actor),
-        identityStanding(db, actor, actor.userId),
-        workspacesShutTo(db, actor.userId),
-      ]);
-      const system = isSystem({ name: actor.role });
-      const roleIn = (workspaceId: string) => self?.memberships.find((each) => each.workspaceId === workspaceId)?.role.permissions;
-      const seen = workspaces.filter(({ id }) => !shut.has(id) && (system || roleIn(id)?.has('READ_USER'))).slice(0, LIMITS.workspaces);
-      return memberSummaries(db, seen, (workspaceId) => system || (roleIn(workspaceId)?.has('WRITE_USER') ?? false));
+      const seen = (await workspacesWhosePeople(db, actor)).slice(0, LIMITS.workspaces);
+      return memberSummaries(db, seen);
     },
 
     async create({ actor, body, request }) {
@@ -82,7 +72,7 @@ export function usersRoutes(platform: Platform): Implementation[] {
 
     async findUsernames({ actor, query }) {
       const { workspaceId } = await standingIn(db, actor, query.workspaceId, 'WRITE_USER');
-      return usersByPrefix(db, usernameKey(query.name), workspaceId, isSystem({ name: actor.role }), USERNAMES);
+      return findToAdd(db, actor, workspaceId, query.name);
     },
 
     async addToWorkspace({ actor, params, body, request }) {

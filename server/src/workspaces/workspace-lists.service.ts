@@ -72,18 +72,12 @@ export async function summaryOf(db: DbOrTx, actor: Actor, workspaceId: string): 
 
 async function summarise(db: DbOrTx, found: readonly Readable[]): Promise<WorkspaceSummary[]> {
   if (found.length === 0) return [];
-  const readers = new Map(found.map(({ row, reader }) => [row.id, reader]));
   const counted = found.filter(({ reader }) => canCountProjects(reader)).map(({ row }) => row.id);
   const all = found.map(({ row }) => row.id);
-  const mayWrite = (workspaceId: string) => {
-    const reader = readers.get(workspaceId);
-    return reader !== undefined && canCountTwoFactor(reader);
-  };
   const [people, projects, issues, storage] = await Promise.all([
     memberSummaries(
       db,
-      found.map(({ row }) => row),
-      mayWrite,
+      found.map(({ row, reader }) => ({ id: row.id, name: row.name, mayWrite: canCountTwoFactor(reader) })),
     ),
     counted.length === 0 ? [] : projectsByStatus(db, counted),
     counted.length === 0 ? [] : issuesBySeverity(db, counted),

@@ -93,6 +93,12 @@ export const personCalls: SampleCalls = {
   'users.get': ({ stranger }) => ({ params: { id: stranger.id } }),
   'users.update': ({ stranger }) => ({ params: { id: stranger.id }, body: { name: 'Tên khác' } }),
 
+  'invitations.list': ({ workspace }) => ({ query: { workspaceId: workspace.id } }),
+  'invitations.withdraw': ({ workspace, invitation }) => ({ params: { workspace_id: workspace.id, id: invitation.id } }),
+  'invitations.own': () => ({}),
+  'invitations.accept': ({ adminsInvitation }) => ({ params: { id: adminsInvitation.id } }),
+  'invitations.decline': ({ adminsInvitation }) => ({ params: { id: adminsInvitation.id } }),
+
   'views.list': () => ({ query: { place: 'ISSUES' } }),
   'views.create': () => ({ body: { place: 'ISSUES', name: 'Bộ lọc mới', search: 'status=OPEN' } }),
   'views.update': ({ view }) => ({ params: { id: view.id }, body: { name: 'Tên khác' } }),

@@ -7,6 +7,7 @@ import { Popover } from '../ui/popover.tsx';
 import { unseen } from '../ui/unseen.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
+import { ownInvitationsQuery } from '../users/own-invitations.queries.ts';
 import { badgeText } from './badge-text.ts';
 import styles from './bell.module.css';
 import { markKey, unreadQuery } from './notification-count.queries.ts';
@@ -20,7 +21,10 @@ export function Bell() {
   const t = useT('notifications');
   const phone = usePhone();
   const [opened, setOpened] = useState(false);
-  const unread = useQuery(unreadQuery).data?.unread;
+  const counted = useQuery(unreadQuery).data?.unread;
+  const invitations = useQuery(ownInvitationsQuery);
+  // Not before both are known: what was there is no news.
+  const unread = counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
   const badge = badgeText(unread ?? 0);
   const note = useId();
   const grown = useGrown(unread);

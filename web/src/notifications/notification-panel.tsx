@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { OwnInvitations } from '../users/own-invitations.tsx';
 import { unreadQuery } from './notification-count.queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
@@ -53,6 +54,7 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
         </Button>
       </div>
       <div className={styles.list} tabIndex={-1} data-notifications>
+        <OwnInvitations level={3} />
         {items === null &&
           (isError ? (
             <ErrorState onRetry={() => void refetch()} retrying={isRefetching}>

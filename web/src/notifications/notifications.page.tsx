@@ -16,6 +16,7 @@ import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useLeftOut } from '../ui/use-left-out.ts';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
+import { OwnInvitations } from '../users/own-invitations.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import styles from './notifications.module.css';
@@ -79,6 +80,7 @@ export function NotificationsPage() {
         />
       </PageHeader>
       <div className={styles.page} aria-busy={isPlaceholderData || undefined} tabIndex={-1} data-notifications ref={walksRows}>
+        <OwnInvitations level={2} />
         {!items &&
           (isError ? (
             <ErrorState onRetry={() => void refetch()} retrying={isRefetching}>

@@ -11,6 +11,7 @@ import { Person } from '../ui/person.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
+import { useAddsDirectly } from './adds-directly.ts';
 import { useRoleHint } from './role-hint.ts';
 import { useRolesOf } from './use-roles-of.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
@@ -19,10 +20,11 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Somebody who has an account already, found by the beginning of their user name. */
+/** Adds or invites a user who has an account: one of the reader's own workspaces by the beginning of the user name, others by all of it. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);
+  const addsDirectly = useAddsDirectly();
   const hintOf = useRoleHint();
   const { name: workspace } = useShownWorkspace(workspaceId);
   const { grantable } = useRolesOf()(workspaceId);
@@ -45,7 +47,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
       { userId: chosen.id, workspaceId, roleId },
       {
         onSuccess: () => {
-          toast.ok(t('existing.done', { name: chosen.name || chosen.username, workspace }));
+          toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: chosen.name || chosen.username, workspace }));
           onClose();
         },
         onError: (error) => form.setErrors(fieldErrors(error)),
@@ -55,7 +57,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   return (
     <FormDrawer
       title={t('existing.title')}
-      confirm={t('existing.confirm')}
+      confirm={t(addsDirectly ? 'existing.confirm' : 'existing.invite')}
       busy={add.isPending}
       unsaved={form.isDirty() && !add.isSuccess}
       errors={form.errors}
@@ -65,16 +67,22 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
       <SelectField
         label={t('form.username')}
         placeholder={t('existing.placeholder')}
-        hint={t('existing.hint', { workspace })}
+        hint={t(addsDirectly ? 'existing.hint' : 'existing.hintInvite', { workspace })}
         options={options.map((person) => ({
           value: person.username,
           label: person.username,
-          disabled: person.member,
+          disabled: person.member || person.invited,
           content: (
             <span className={styles.named}>
               <Person name={person.name || person.username} src={person.avatar} />
               <Text size={12} tone="muted">
-                {person.member ? t('existing.member') : person.username}
+                {person.member
+                  ? t('existing.member')
+                  : person.invited
+                    ? t('existing.open')
+                    : person.name
+                      ? person.username
+                      : t('existing.stranger')}
               </Text>
             </span>
           ),
@@ -94,7 +102,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         {...form.getInputProps('roleId')}
       />
       <Text as="p" size={12} tone="muted">
-        {t('existing.invited')}
+        {t(addsDirectly ? 'existing.invited' : 'existing.decides', { workspace })}
       </Text>
     </FormDrawer>
   );

@@ -3,10 +3,10 @@ import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
-import { me } from '../../test/fixtures/me.ts';
+import { me, meAs } from '../../test/fixtures/me.ts';
 import { people, TESTER_ROLE } from '../../test/fixtures/people.ts';
 import { answerUsersPage } from '../../test/pages.ts';
-import { renderPage } from '../../test/render.tsx';
+import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
@@ -21,9 +21,9 @@ const done = () => drawer().getByRole('button', { name: t('users:created.done') 
 
 const made = (overrides: Partial<MadeUser>): MadeUser => ({ id: newFixtureId(), password: null, mailed: false, link: null, ...overrides });
 
-async function show(): Promise<void> {
+async function show(options: RenderOptions = {}): Promise<void> {
   answerUsersPage();
-  await renderPage(paths.users());
+  await renderPage(paths.users(), options);
   await expect.element(opener()).toBeVisible();
 }
 
@@ -136,25 +136,58 @@ test('a user name that is taken is reported at its field, and what was typed sta
   await expect.element(name()).toHaveValue('Phạm Quốc Bảo');
 });
 
-test('a user with an account is found by the beginning of the user name and added with a role', async () => {
-  answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.t' ? [{ ...people.minh, member: false }] : []));
+/** Chooses a user with an account, and the role of testers. */
+async function chooseExisting(typed: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: t('users:moreWays') }).click();
+  await page.getByRole('menuitem', { name: t('users:existing.title') }).click();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.username') })
+    .fill(typed);
+  await page.getByRole('option', { name: option, exact: false }).click();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.role') })
+    .click();
+  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
+}
+
+const existing = { ...people.minh, member: false, invited: false };
+const place = { workspaceId: me().currentWorkspace.id, roleId: TESTER_ROLE.id };
+
+test('System finds a user with an account by the beginning of the user name, and adds them at once', async () => {
+  answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.t' ? [existing] : []));
   answer(usersContract.addToWorkspace, true);
+  await show({ me: meAs('System') });
+  await chooseExisting('minh.t', people.minh.name);
+  await drawer()
+    .getByRole('button', { name: t('users:existing.confirm') })
+    .click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(sent(usersContract.addToWorkspace)).toMatchObject([{ params: { id: people.minh.id }, body: place }]);
+});
+
+test('an Admin invites a user of another workspace by the whole user name, without seeing who they are', async () => {
+  answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.tran' ? [{ ...existing, name: '' }] : []));
+  answer(usersContract.addToWorkspace, true);
+  await show();
+  await chooseExisting('minh.tran', t('users:existing.stranger'));
+  await expect.element(drawer().getByText(t('users:existing.decides'))).toBeVisible();
+  await expect.element(page.getByText(people.minh.name)).not.toBeInTheDocument();
+  await drawer()
+    .getByRole('button', { name: t('users:existing.invite') })
+    .click();
+  await expect
+    .element(page.getByText(t('users:existing.asked', { name: 'minh.tran', workspace: me().currentWorkspace.name })))
+    .toBeVisible();
+  expect(sent(usersContract.addToWorkspace)).toMatchObject([{ params: { id: people.minh.id }, body: place }]);
+});
+
+test('a user who is invited already cannot be chosen', async () => {
+  answer(usersContract.findUsernames, [{ ...existing, invited: true }]);
   await show();
   await page.getByRole('button', { name: t('users:moreWays') }).click();
   await page.getByRole('menuitem', { name: t('users:existing.title') }).click();
   await drawer()
     .getByRole('combobox', { name: t('users:form.username') })
-    .fill('minh.t');
-  await page.getByRole('option', { name: people.minh.name, exact: false }).click();
-  await drawer()
-    .getByRole('combobox', { name: t('users:form.role') })
-    .click();
-  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
-  await drawer()
-    .getByRole('button', { name: t('users:existing.confirm') })
-    .click();
-  await expect.element(drawer()).not.toBeInTheDocument();
-  expect(sent(usersContract.addToWorkspace)).toMatchObject([
-    { params: { id: people.minh.id }, body: { workspaceId: me().currentWorkspace.id, roleId: TESTER_ROLE.id } },
-  ]);
+    .fill('minh');
+  await expect.element(page.getByRole('option', { name: t('users:existing.open'), exact: false })).toBeDisabled();
 });

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
-import { me } from '../../test/fixtures/me.ts';
+import { me, meAs } from '../../test/fixtures/me.ts';
 import { member, people, TESTER_ROLE, user } from '../../test/fixtures/people.ts';
 import { role } from '../../test/fixtures/roles.ts';
 import { sessionItem } from '../../test/fixtures/sessions.ts';
 import { answerUsersPage } from '../../test/pages.ts';
-import { renderPage } from '../../test/render.tsx';
+import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
@@ -26,12 +26,12 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const shown = (overrides: Partial<User> = {}): User =>
   user({ ...minh, workspaces: [{ workspace: currentWorkspace, role: TESTER_ROLE, mayChangeRole: true, mayRemove: true }], ...overrides });
 
-async function show(overrides: Partial<User> = {}, at = paths.users()): Promise<() => string> {
+async function show(overrides: Partial<User> = {}, at = paths.users(), options: RenderOptions = {}): Promise<() => string> {
   const { workspaces: _, mayDisable: __, ...account } = shown(overrides);
   answer(sessionListContract.list, []);
   answer(usersContract.get, shown(overrides));
   answerUsersPage([member({ ...account })]);
-  const { address } = await renderPage(at);
+  const { address } = await renderPage(at, options);
   await expect.element(row()).toBeVisible();
   return address;
 }
@@ -100,6 +100,23 @@ test('a member is removed after a question that names them and says what ends', 
   await expect.element(row()).not.toBeInTheDocument();
   await expect.element(page.getByText(t('users:remove.done', words))).toBeVisible();
   expect(sent(usersContract.removeFromWorkspace)).toMatchObject([{ params: { workspace_id: currentWorkspace.id, user_id: minh.id } }]);
+  // An Admin can only invite the member again, so there is nothing to undo.
+  await expect.element(page.getByRole('button', { name: t('ui:undo') })).not.toBeInTheDocument();
+});
+
+test('System can undo the removal of a member, because System adds directly', async () => {
+  answer(usersContract.removeFromWorkspace, true);
+  answer(usersContract.addToWorkspace, true);
+  await show({}, paths.users(), { me: meAs('System') });
+  await choose('remove');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('users:ask.remove.confirm') })
+    .click();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect
+    .poll(() => sent(usersContract.addToWorkspace))
+    .toMatchObject([{ params: { id: minh.id }, body: { workspaceId: currentWorkspace.id, roleId: TESTER_ROLE.id } }]);
 });
 
 test('another role is given from the menu of a row, and the toast returns the previous one', async () => {

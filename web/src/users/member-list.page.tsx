@@ -23,6 +23,7 @@ import { AddButtons, type Adding } from './add-buttons.tsx';
 import { useMemberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import type { AskMember } from './member-menu.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useRolesOf } from './use-roles-of.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
@@ -107,6 +108,7 @@ export function MemberListPage() {
           }
         />
       </Card>
+      {shown.mayWrite && <PendingInvitations workspaceId={shown.id} />}
       {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
       <Suspense>
         {adding && <AddDrawer adding={adding} workspaceId={shown.id} onClose={() => setAdding(null)} />}

@@ -1,6 +1,7 @@
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
+import { useAddsDirectly } from './adds-directly.ts';
 import type { ActOn } from './use-member-actions.tsx';
 import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
@@ -37,6 +38,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   const t = useT('users');
   const remove = useRemoveMember();
   const add = useAddToWorkspace();
+  const addsDirectly = useAddsDirectly();
   const endSessions = useEndSessionsOf();
   const resetTwoFactor = useResetTwoFactor();
   const update = useUpdateUser();
@@ -44,7 +46,8 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      const undo = role ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
+      // Another would have to invite them, who may then decide otherwise.
+      const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },
     sessions: async () => {

@@ -8,6 +8,7 @@ import { IconPlus, IconX } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
+import { useAddsDirectly } from './adds-directly.ts';
 import { useWorkspacesWritten } from './may-write-there.ts';
 import type { ActOn, MemberAct } from './use-member-actions.tsx';
 import { useRolesOf } from './use-roles-of.ts';
@@ -59,6 +60,7 @@ function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;
   const add = useAddToWorkspace();
+  const addsDirectly = useAddsDirectly();
   const rolesOf = useRolesOf();
   const [place, setPlace] = useState<{ workspaceId: string | null; roleId: string | null } | null>(null);
   const there = new Set(user.workspaces.map(({ workspace }) => workspace.id));
@@ -79,7 +81,7 @@ function AddWorkspace({ user }: { user: User }) {
       { userId: user.id, workspaceId, roleId },
       {
         onSuccess: () => {
-          toast.ok(t('existing.done', { name: user.name || user.username, workspace }));
+          toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: user.name || user.username, workspace }));
           setPlace(null);
         },
       },
@@ -87,9 +89,15 @@ function AddWorkspace({ user }: { user: User }) {
   };
   return (
     <>
-      {user.invited && (
+      {addsDirectly ? (
+        user.invited && (
+          <Text as="p" size={12} tone="muted">
+            {t('existing.invited')}
+          </Text>
+        )
+      ) : (
         <Text as="p" size={12} tone="muted">
-          {t('existing.invited')}
+          {t('existing.decides')}
         </Text>
       )}
       <div className={styles.pair}>
@@ -107,7 +115,7 @@ function AddWorkspace({ user }: { user: User }) {
           onChange={(id) => setPlace({ workspaceId, roleId: id })}
         />
         <Button busy={add.isPending} disabled={!workspaceId || !roleId} onClick={submit}>
-          {t('drawer.add')}
+          {t(addsDirectly ? 'drawer.add' : 'drawer.invite')}
         </Button>
       </div>
     </>

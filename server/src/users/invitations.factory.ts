@@ -1,0 +1,36 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { BuiltInRole } from '@coloa/contract/permissions.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
+import { newId } from '../platform/ids.ts';
+import { invitations } from './invitations.tables.ts';
+import { type BuiltUser, buildMember } from './users.factory.ts';
+
+interface InvitationOptions {
+  user: Pick<BuiltUser, 'id' | 'username'>;
+  /** By default an Admin of a new workspace. */
+  by?: { id: string; workspaceId: string };
+  /** By default Tester. */
+  role?: BuiltInRole;
+}
+
+/** An open invitation of a user. */
+export async function buildInvitation(
+  db: DbOrTx,
+  { user, by, role = 'Tester' }: InvitationOptions,
+  overrides: Partial<typeof invitations.$inferInsert> = {},
+) {
+  const inviter = by ?? (await buildMember(db, { role: 'Admin' }));
+  const row = {
+    workspaceId: inviter.workspaceId,
+    id: newId(),
+    userId: user.id,
+    username: user.username,
+    role,
+    invitedBy: inviter.id,
+    expiresAt: new Date(Date.now() + LIMITS.invitationDays * DAY_MS),
+    ...overrides,
+  };
+  await db.insert(invitations).values(row);
+  return row;
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { ownRole, roles } from '../roles/roles.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { invitations } from './invitations.tables.ts';
+import { personColumns, users } from './users.tables.ts';
+
+type Row = typeof invitations.$inferInsert;
+
+const columns = {
+  workspaceId: invitations.workspaceId,
+  id: invitations.id,
+  userId: invitations.userId,
+  username: invitations.username,
+  invitedBy: invitations.invitedBy,
+  role: invitations.role,
+  own: ownRole,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+  declinedAt: invitations.declinedAt,
+};
+const good = gt(invitations.expiresAt, sql`now()`);
+/** The user can accept it, as far as the invitation itself decides. */
+const open = and(good, isNull(invitations.declinedAt));
+
+/** One that expired or was declined gives way to it. Returns false if the user has an open one in the workspace already. */
+export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, days: number): Promise<boolean> {
+  await tx
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, row.workspaceId), eq(invitations.userId, row.userId), sql`not (${open})`));
+  const inserted = await tx
+    .insert(invitations)
+    .values({ ...row, expiresAt: sql`now() + make_interval(days => ${days})` })
+    .onConflictDoNothing({ target: [invitations.workspaceId, invitations.userId] })
+    .returning({ id: invitations.id });
+  return inserted.length > 0;
+}
+
+/** Of a workspace, with the people who invited; the newest first. Declined ones too. */
+export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: number) =>
+  db
+    .select({ ...columns, by: personColumns(users) })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(roles, and(eq(roles.workspaceId, invitations.workspaceId), eq(roles.id, invitations.roleId)))
+    .where(and(eq(invitations.workspaceId, workspaceId), good))
+    .orderBy(desc(invitations.id))
+    .limit(limit);
+
+export const countInvitations = async (db: DbOrTx, workspaceId: string): Promise<number> =>
+  db.$count(invitations, and(eq(invitations.workspaceId, workspaceId), good));
+
+/** Of a user, into workspaces that are not in the bin; the newest first. */
+export const openInvitationsOf = (db: DbOrTx, userId: string) =>
+  db
+    .select({ ...columns, by: personColumns(users), workspace: { id: workspaces.id, name: workspaces.name } })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .innerJoin(workspaces, and(eq(workspaces.id, invitations.workspaceId), isNull(workspaces.deletedAt)))
+    .leftJoin(roles, and(eq(roles.workspaceId, invitations.workspaceId), eq(roles.id, invitations.roleId)))
+    .where(and(eq(invitations.userId, userId), open))
+    .orderBy(desc(invitations.id));
+
+/** The ids of those among the users who have an open invitation to the workspace. */
+export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set<string>> => {
+  const rows = await db
+    .select({ userId: invitations.userId })
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), open));
+  return new Set(rows.map(({ userId }) => userId));
+};
+
+/** Deletes one of a workspace. Returns whose it was and whether it was open; undefined if there is none. */
+export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: string) {
+  const [row] = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), good))
+    .returning({ userId: invitations.userId, username: invitations.username, declinedAt: invitations.declinedAt });
+  return row;
+}
+
+export async function deleteInvitationsOf(tx: DbOrTx, workspaceId: string, userId: string): Promise<void> {
+  await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.userId, userId)));
+}
+
+/** Returns false if it is gone. */
+export async function setDeclined(tx: DbOrTx, workspaceId: string, id: string): Promise<boolean> {
+  const declined = await tx
+    .update(invitations)
+    .set({ declinedAt: sql`now()` })
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)))
+    .returning({ id: invitations.id });
+  return declined.length > 0;
+}
+
+export async function deleteExpired(db: DbOrTx): Promise<void> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, sql`now()`));
+}

@@ -1,0 +1,156 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import type { Invitation, OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
+import { z } from 'zod';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, DbOrTx, Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { grantableRole } from '../roles/granting.service.ts';
+import { type HeldRole, heldRoleOf, membershipRole } from '../roles/roles.service.ts';
+import { type Account, accountOf, mailAccount } from '../sessions/accounts.service.ts';
+import { deleteLinks } from '../sessions/one-use-links.service.ts';
+import { actorInWorkspace, forgetActors } from '../sessions/sessions.service.ts';
+import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
+import { lockUser } from './identity.repo.ts';
+import {
+  countInvitations,
+  deleteExpired,
+  deleteInvitation,
+  deleteInvitationsOf,
+  insertInvitation,
+  invitationsOfWorkspace,
+  openInvitationsOf,
+  setDeclined,
+  usersInvited,
+} from './invitations.repo.ts';
+import { insertMembership } from './users.repo.ts';
+
+export { deleteInvitationsOf, usersInvited };
+
+/** The user as the inviting workspace may know them: nothing of them but the id and the user name of the invitation. */
+const objectOf = ({ userId, username }: { userId: string; username: string }) => ({ kind: 'user' as const, id: userId, name: username });
+
+const idAndName = ({ id, name }: HeldRole) => ({ id, name });
+
+/** Tells the open pages of a user, whatever workspace they are in, that their invitations changed. */
+const publishTo = (tx: Tx, { id, workspaceIds }: Account): Promise<unknown> =>
+  Promise.all(workspaceIds.map((workspaceId) => publish(tx, workspaceId, { kind: 'NOTIFICATION', projectId: id })));
+
+/**
+ * Invites a user who is no member. The caller holds the lock of the user, and has checked the role and the caller's rights.
+ * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
+ */
+export async function inviteToWorkspace(
+  parts: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  { workspaceId, userId, role }: { workspaceId: string; userId: string; role: HeldRole },
+): Promise<void> {
+  const account = await accountOf(tx, userId);
+  const { username } = account;
+  const row = { workspaceId, id: newId(), userId, username, ...membershipRole(role), invitedBy: actor.userId };
+  if (!(await insertInvitation(tx, row, LIMITS.invitationDays))) throw refusal('ALREADY_INVITED');
+  if ((await countInvitations(tx, workspaceId)) > LIMITS.invitations) throw refusal('INVITATIONS_FULL');
+  await record(tx, workspaceId, by, { action: 'INVITATION_MADE', object: objectOf(row), details: { role: role.name } });
+  const workspace = await workspaceName(tx, workspaceId);
+  const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
+  // As every mail about an account: by SMTP_URL, or by the one workspace they belong to; never by the one that invites.
+  await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
+  await publishTo(tx, account);
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function listInvitations(db: DbOrTx, actor: Actor, workspaceId: string | undefined): Promise<Invitation[]> {
+  const standing = await standingIn(db, actor, workspaceId, 'WRITE_USER');
+  const rows = await invitationsOfWorkspace(db, standing.workspaceId, LIMITS.invitations);
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    role: idAndName(heldRoleOf(row)),
+    by: row.by,
+    at: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    declined: row.declinedAt !== null,
+  }));
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function withdrawInvitation({ transaction }: Database, actor: Actor, by: AuditActor, workspaceId: string, id: string) {
+  await transaction(async (tx) => {
+    await standingIn(tx, actor, workspaceId, 'WRITE_USER');
+    const row = await deleteInvitation(tx, workspaceId, id);
+    if (!row) throw notFound();
+    // The end of a declined one is no news to anybody.
+    if (row.declinedAt) return;
+    await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
+    await publishTo(tx, await accountOf(tx, row.userId));
+  });
+}
+
+export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInvitation[]> {
+  const rows = await openInvitationsOf(db, userId);
+  return rows.map((row) => ({
+    id: row.id,
+    workspace: row.workspace,
+    role: idAndName(heldRoleOf(row)),
+    by: row.by,
+    at: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** One of the user's own that is open, with the user locked, so that nobody adds them in the meantime. @throws Refusal NOT_FOUND */
+async function lockedInvitation(tx: Tx, userId: string, id: string) {
+  await lockUser(tx, userId);
+  const found = (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * The user joins the workspace. The inviter must still be able to grant the role, as both are now.
+ * @throws Refusal NOT_FOUND, INVITATION_ENDED
+ */
+export async function acceptInvitation(database: Database, actor: Pick<Actor, 'userId'>, by: AuditActor, id: string): Promise<void> {
+  const { userId } = actor;
+  await database.transaction(async (tx) => {
+    const { workspaceId, ...found } = await lockedInvitation(tx, userId, id);
+    const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
+    const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
+    if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
+    // Withdrawn at this very moment, it is gone.
+    if (!(await deleteInvitation(tx, workspaceId, id))) throw notFound();
+    await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
+    // A link that somebody kept would now open what its maker has no say in.
+    await deleteLinks(tx, userId, ['reset', 'invite']);
+    const details = { role: role.name, invitedBy: found.by.username };
+    await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
+    await publishTo(tx, await accountOf(tx, userId));
+  });
+  forgetActors(database);
+}
+
+/** The workspace sees that it was declined: not from where, and not by which name the user goes by now. @throws Refusal NOT_FOUND */
+export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await lockedInvitation(tx, actor.userId, id);
+    if (!(await setDeclined(tx, found.workspaceId, id))) throw notFound();
+    const by = { userId: found.userId, username: found.username, address: null };
+    await record(tx, found.workspaceId, by, { action: 'INVITATION_DECLINED', object: objectOf(found) });
+    await publishTo(tx, await accountOf(tx, actor.userId));
+  });
+}
+
+const cleanUp = defineJob('invitations.forget', z.object({}));
+
+/** Expired ones are deleted. Before the jobs start. */
+export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+  jobs.handle(cleanUp, () => deleteExpired(database.db));
+  jobs.schedule(cleanUp, '40 19 * * *', {});
+}

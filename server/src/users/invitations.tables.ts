@@ -1,0 +1,38 @@
+import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { roles } from '../roles/roles.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { users } from './users.tables.ts';
+
+/** Users who may join a workspace if they want. An accepted invitation is deleted; the others are kept until they expire. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When they were invited: the workspace is not shown a later one. */
+    username: text('username').notNull(),
+    /** A built-in role, or null for one of the workspace's own. */
+    role: text('role', { enum: BUILT_IN_ROLES }),
+    roleId: uuid('role_id'),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    declinedAt: instantColumn('declined_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('invitations_of_user').on(t.workspaceId, t.userId),
+    index('invitations_user').on(t.userId),
+    index('invitations_expiry').on(t.expiresAt),
+    foreignKey({ columns: [t.workspaceId, t.roleId], foreignColumns: [roles.workspaceId, roles.id] }).onDelete('cascade'),
+    check('invitations_one_role', sql`num_nonnulls(role, role_id) = 1`),
+  ],
+);

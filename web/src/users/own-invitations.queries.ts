@@ -1,0 +1,22 @@
+import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { refreshProfile } from '../profile/profile.queries.ts';
+
+/** What the reader is invited to. The key is among the notifications, because they change by the same event. */
+export const ownInvitationsQuery = queryOptions({
+  queryKey: ['notifications', 'invitations'],
+  queryFn: ({ signal }) => call(invitationsContract.own, undefined, { signal, background: true }),
+  meta: { background: true },
+});
+
+/** Answers an invitation. The profile has the new workspace then. */
+export function useAnswerInvitation() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: 'accept' | 'decline' }) => call(invitationsContract[answer], { params: { id } }),
+    onSuccess: (_done, { answer }) => (answer === 'accept' ? refreshProfile(queryClient) : undefined),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey }),
+  });
+}

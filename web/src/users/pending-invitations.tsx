@@ -1,0 +1,87 @@
+import type { Invitation } from '@coloa/contract/users/invitations.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
+
+/** Users of other workspaces who have not accepted yet, with a way to withdraw; nothing where there is none. */
+export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
+  const t = useT('users');
+  const { timeZone } = useProfile().currentWorkspace;
+  const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];
+  const withdraw = useWithdraw(workspaceId);
+  const [asked, setAsked] = useState<Invitation | null>(null);
+  if (rows.length === 0) return null;
+  const columns: Column<Invitation>[] = [
+    {
+      id: 'username',
+      header: t('columns.username'),
+      phone: 'title',
+      cell: ({ username }) => (
+        <Text mono size={12}>
+          {username}
+        </Text>
+      ),
+    },
+    { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: ({ role }) => role.name },
+    { id: 'by', header: t('invitation.by'), width: 200, wide: true, cell: ({ by }) => by.name || by.username },
+    { id: 'at', header: t('invitation.at'), width: 150, wide: true, cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      id: 'expiresAt',
+      header: t('invitation.expiresAt'),
+      width: 170,
+      phone: 'end',
+      cell: ({ declined, expiresAt }) => (declined ? <Tag>{t('invitation.declined')}</Tag> : formatDateTime(expiresAt, timeZone)),
+    },
+    {
+      id: 'actions',
+      header: t('columns.actions'),
+      hideHeader: true,
+      width: 120,
+      align: 'right',
+      phone: 'key',
+      cell: (row) => (
+        <Button
+          size="s"
+          aria-label={t(row.declined ? 'invitation.removeOne' : 'invitation.withdrawOne', { username: row.username })}
+          onClick={() => (row.declined ? withdraw.mutate(row.id) : setAsked(row))}
+        >
+          {t(row.declined ? 'invitation.remove' : 'invitation.withdraw')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card title={t('invitation.title')} note={rows.length} padded={false}>
+      <DataTable label={t('invitation.title')} columns={columns} rows={rows} rowKey={({ id }) => id} isMuted={({ declined }) => declined} />
+      {asked && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          title={t('invitation.ask.title', { username: asked.username })}
+          confirm={t('invitation.withdraw')}
+          keep={t('ui:cancel')}
+          onConfirm={() =>
+            withdraw
+              .mutateAsync(asked.id)
+              .then(() => toast.ok(t('invitation.withdrawn', { username: asked.username })))
+              // What was refused is told by a toast.
+              .catch(() => undefined)
+          }
+        >
+          {t('invitation.ask.body')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
