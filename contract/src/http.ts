@@ -170,7 +170,10 @@ export const errorBody = z
       }),
     ),
     id: z.string().optional().meta({ description: 'Of the request, on a 500: the same id is in the log' }),
-    current: z.unknown().optional().meta({ description: 'On 409 EDIT_CONFLICT: the state as it is now' }),
+    current: z
+      .unknown()
+      .optional()
+      .meta({ description: 'On 409 EDIT_CONFLICT: the state as it is now; on 400 NO_WORKSPACE: the open invitations of the user' }),
   })
   .meta({ id: 'Errors' });
 export type ErrorBody = z.infer<typeof errorBody>;

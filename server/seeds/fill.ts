@@ -15,6 +15,7 @@ import { fillComments } from './fill-comments.ts';
 import { fillLibrary, libraryOf } from './fill-controls.ts';
 import { fillGroups } from './fill-groups.ts';
 import { fillHistory, type Joined } from './fill-history.ts';
+import { fillInvitations } from './fill-invitations.ts';
 import { fileName, fillIssue } from './fill-issue.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
@@ -56,6 +57,7 @@ export async function fillDemo(
   await database.transaction((tx) => fillKnowledge(tx, company.workspaces, company.users));
   await database.transaction((tx) => fillViews(tx, company.workspaces, company.users));
   await database.transaction((tx) => fillNotifications(tx));
+  await database.transaction((tx) => fillInvitations(tx, company.workspaces, company.users));
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 

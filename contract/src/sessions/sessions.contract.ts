@@ -17,10 +17,11 @@ export const sessionsContract = {
       username: line(LIMITS.email),
       password: passwordInput,
       otp: otpInput.optional().meta({ description: 'A code or a recovery code, where the answer without one was otpRequired' }),
+      invitation: id.optional().meta({ description: 'To accept first, for a user of no workspace: one that 400 NO_WORKSPACE answered' }),
       remember: z.boolean().default(true).meta({ description: 'false ends the session after 12 idle hours' }),
     }),
     response: z.union([z.object({ token, refreshToken: token }), z.object({ otpRequired: z.literal(true) })]),
-    errors: ['LOGIN_FAILED', 'OTP_WRONG', 'NO_WORKSPACE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+    errors: ['LOGIN_FAILED', 'OTP_WRONG', 'NO_WORKSPACE', 'INVITATION_ENDED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
   }),
   workspacesOfUser: defineEndpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { record } from '../audit/audit.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
+import { joinByInvitation, ownInvitations } from '../users/invitations.service.ts';
 import { workspaceExists } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves, mailAccount } from './accounts.service.ts';
 import { deviceName } from './devices.policy.ts';
@@ -32,13 +33,22 @@ async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<b
   return (await sessionPlaces(tx, user.id)).every((known) => placeOf(known) !== placeOf(device));
 }
 
+/**
+ * A user of no workspace cannot sign in to accept an invitation, so they accept it by signing in.
+ * @throws Refusal NO_WORKSPACE with the open invitations; INVITATION_ENDED
+ */
+async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitation: string | undefined): Promise<string> {
+  const open = await ownInvitations(tx, user.id);
+  if (invitation === undefined || !open.some(({ id }) => id === invitation)) throw refusal('NO_WORKSPACE', { current: open });
+  return joinByInvitation(tx, user.id, byThemselves(user, address), invitation);
+}
+
 /** Begins the session of somebody who has proved who they are. */
-async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn) {
+async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
   // A new password, or a disabled account, ended every session a moment ago: this one must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
-  const workspaceId = await workspaceToEnter(tx, now);
-  if (!workspaceId) throw refusal('NO_WORKSPACE');
+  const workspaceId = (await workspaceToEnter(tx, now)) ?? (await joinFirst(tx, now, device, invitation));
   const unseen = await isNewDevice(tx, now, device);
   const issued = await openSession(tx, user.id, workspaceId, device);
   await noteNetwork(tx, usernameKey(user.username), device.address);
@@ -56,11 +66,11 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
 /**
  * Signs in; null when the password is right and a code is asked for. No such user, a disabled one, one who has no password yet and
  * a wrong password answer alike, after the same work: one hash, and a note of the failure that somebody else reads.
- * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, INVITATION_ENDED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function login(
   parts: Parts,
-  given: { username: string; password: string; otp?: string | undefined },
+  given: { username: string; password: string; otp?: string | undefined; invitation?: string | undefined },
   device: SignIn,
 ): Promise<(IssuedTokens & { refreshToken: string }) | null> {
   const { database, passwords } = parts;
@@ -74,7 +84,7 @@ export async function login(
     throw refusal('LOGIN_FAILED');
   }
   await forgivePassword(database, name, address);
-  if (!(await hasTwoFactor(database.db, user.id))) return database.transaction((tx) => enter(parts, tx, user, device));
+  if (!(await hasTwoFactor(database.db, user.id))) return database.transaction((tx) => enter(parts, tx, user, device, given.invitation));
   if (given.otp === undefined) return null;
-  return withCode(parts, user, { code: given.otp, path: 'otp', address }, (tx) => enter(parts, tx, user, device));
+  return withCode(parts, user, { code: given.otp, path: 'otp', address }, (tx) => enter(parts, tx, user, device, given.invitation));
 }

@@ -114,25 +114,29 @@ async function lockedInvitation(tx: Tx, userId: string, id: string) {
 }
 
 /**
- * The user joins the workspace. The inviter must still be able to grant the role, as both are now.
+ * Makes the user a member. The inviter must still be able to grant the role, as both are now. The caller calls forgetActors after the commit.
+ * @returns the id of the workspace
  * @throws Refusal NOT_FOUND, INVITATION_ENDED
  */
+export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, id: string): Promise<string> {
+  const { workspaceId, ...found } = await lockedInvitation(tx, userId, id);
+  const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
+  const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
+  if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
+  // Withdrawn at this very moment, it is gone.
+  if (!(await deleteInvitation(tx, workspaceId, id))) throw notFound();
+  await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
+  // A link that somebody kept would now open what its maker has no say in.
+  await deleteLinks(tx, userId, ['reset', 'invite']);
+  const details = { role: role.name, invitedBy: found.by.username };
+  await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
+  await publishTo(tx, await accountOf(tx, userId));
+  return workspaceId;
+}
+
+/** @throws Refusal NOT_FOUND, INVITATION_ENDED */
 export async function acceptInvitation(database: Database, actor: Pick<Actor, 'userId'>, by: AuditActor, id: string): Promise<void> {
-  const { userId } = actor;
-  await database.transaction(async (tx) => {
-    const { workspaceId, ...found } = await lockedInvitation(tx, userId, id);
-    const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
-    const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
-    if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
-    // Withdrawn at this very moment, it is gone.
-    if (!(await deleteInvitation(tx, workspaceId, id))) throw notFound();
-    await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
-    // A link that somebody kept would now open what its maker has no say in.
-    await deleteLinks(tx, userId, ['reset', 'invite']);
-    const details = { role: role.name, invitedBy: found.by.username };
-    await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
-    await publishTo(tx, await accountOf(tx, userId));
-  });
+  await database.transaction((tx) => joinByInvitation(tx, actor.userId, by, id));
   forgetActors(database);
 }
 

@@ -22,7 +22,7 @@ interface ApiErrorParts {
   requestId?: string | undefined;
   /** Seconds after which to try again. */
   retryAfter?: number | undefined;
-  /** On EDIT_CONFLICT: the state as it is now. */
+  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. */
   current?: unknown;
   /** Milliseconds, as the server's clock says; undefined where nothing answered. */
   at?: number | undefined;

@@ -2,6 +2,7 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { ownInvitation } from '../../test/fixtures/invitations.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
@@ -83,4 +84,36 @@ test('after too many attempts the button counts down to the next one', async () 
   vi.setSystemTime(Date.now() + 1_000);
   await expect.element(page.getByRole('button', { name: t('sessions:login.submit'), exact: true })).toBeVisible();
   expect(sent(sessionsContract.login)).toHaveLength(1);
+});
+
+test('a user of no workspace sees their invitations, and signs in by accepting one', async () => {
+  const open = ownInvitation();
+  const workspace = open.workspace.name;
+  answer(sessionsContract.login, ({ body }) =>
+    body.invitation === undefined ? refusal('NO_WORKSPACE', { current: [open] }) : { token: 'một', refreshToken: 'hai' },
+  );
+  const { address } = await show();
+  await type('mai.do', 'mat-khau-quan-tri-2026');
+  const asked = t('users:invitation.asked', { name: open.by.name, workspace, role: open.role.name });
+  await expect.element(page.getByText(asked)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expectAccessible();
+  await page.getByRole('button', { name: t('users:invitation.acceptOne', { workspace }) }).click();
+  await expect.poll(address).toBe(paths.forgotPassword());
+  expect(sent(sessionsContract.login).map(({ body }) => body.invitation)).toEqual([undefined, open.id]);
+});
+
+test('an invitation that ended is reported, and Back returns to the form', async () => {
+  const open = ownInvitation();
+  answer(sessionsContract.login, ({ body }) =>
+    body.invitation === undefined
+      ? refusal('NO_WORKSPACE', { current: [open] })
+      : refusal('INVITATION_ENDED', { message: 'Lời mời không còn hiệu lực.' }),
+  );
+  await show();
+  await type('mai.do', 'mat-khau-quan-tri-2026');
+  await page.getByRole('button', { name: t('users:invitation.acceptOne', { workspace: open.workspace.name }) }).click();
+  await expect.element(page.getByText('Lời mời không còn hiệu lực.').first()).toBeVisible();
+  await page.getByRole('button', { name: t('sessions:otp.back') }).click();
+  await expect.element(username()).toHaveFocus();
 });

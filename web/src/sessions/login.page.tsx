@@ -1,3 +1,4 @@
+import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
@@ -14,12 +15,16 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { LoginCodeStep } from './login-code-step.tsx';
+import { LoginInvitationsStep } from './login-invitations-step.tsx';
 import { type Credentials, useLogin } from './sessions.queries.ts';
 import { SoloCard } from './solo-card.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/empty/login');
+
+const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
+  error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
 export function LoginPage() {
   const t = useT('sessions');
@@ -29,14 +34,16 @@ export function LoginPage() {
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({});
   /** What was typed, while the second step is asked for. */
   const [asked, setAsked] = useState<Credentials | null>(null);
+  /** What was typed, and what the user is invited to, who belongs to no workspace. */
+  const [invited, setInvited] = useState<{ credentials: Credentials; invitations: readonly OwnInvitation[] } | null>(null);
   const [wait, startWait] = useCountdown();
   const capsLock = useCapsLock();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   usePageTitle(t('login.title'));
   useEffect(() => {
-    if (!asked) username.current?.focus();
-  }, [asked]);
+    if (!asked && !invited) username.current?.focus();
+  }, [asked, invited]);
 
   const send = (credentials: Credentials, onFailed: () => void) =>
     login.mutate(credentials, {
@@ -46,6 +53,9 @@ export function LoginPage() {
       },
       onError: (error) => {
         if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
+        const invitations = openInvitations(error);
+        if (invitations.length > 0) return setInvited({ credentials, invitations });
+        if (error instanceof ApiError && error.has('NO_WORKSPACE')) setInvited(null);
         if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
         // The password was changed, or the way in closed, while the code was looked for.
         if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
@@ -65,6 +75,21 @@ export function LoginPage() {
     send({ ...typed, remember: form.get('remember') !== null }, () => password.current?.select());
   };
 
+  if (invited) {
+    return (
+      <LoginInvitationsStep
+        invitations={invited.invitations}
+        busy={login.isPending}
+        error={openInvitations(login.error).length > 0 ? null : login.error}
+        onAccept={(invitation) => send({ ...invited.credentials, invitation }, () => undefined)}
+        onBack={() => {
+          login.reset();
+          setInvited(null);
+          setAsked(null);
+        }}
+      />
+    );
+  }
   if (asked) {
     return (
       <LoginCodeStep

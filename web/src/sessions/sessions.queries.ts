@@ -19,13 +19,21 @@ export interface Credentials {
   remember: boolean;
   /** A code of the second factor or a recovery code, once it is asked for. */
   otp?: string;
+  /** The id of one to accept, for a user of no workspace. */
+  invitation?: string;
 }
 
 /** S21: stores the tokens, or answers that a code is wanted too. The card says what is wrong, so retrying is not offered in a toast as well. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: (credentials: Credentials) => call(sessionsContract.login, { body: credentials }, { takes: ofField }),
+    mutationFn: (credentials: Credentials) =>
+      call(
+        sessionsContract.login,
+        { body: credentials },
+        // The card shows what a user of no workspace is invited to.
+        { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
+      ),
     meta: { quiet: true },
     onSuccess: (tokens) => {
       if ('otpRequired' in tokens) return;

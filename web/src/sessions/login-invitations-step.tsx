@@ -1,0 +1,41 @@
+import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
+import { failureText } from '../lib/failure.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { IconArrowLeft } from '../ui/icons.tsx';
+import styles from './solo-card.module.css';
+import { SoloCard } from './solo-card.tsx';
+
+interface LoginInvitationsStepProps {
+  invitations: readonly OwnInvitation[];
+  busy: boolean;
+  error: Error | null;
+  onAccept: (id: string) => void;
+  onBack: () => void;
+}
+
+/** For a user who belongs to no workspace: they sign in by joining one that they are invited to. */
+export function LoginInvitationsStep({ invitations, busy, error, onAccept, onBack }: LoginInvitationsStepProps) {
+  const t = useT('users');
+  const sessions = useT('sessions');
+  return (
+    <SoloCard title={t('invitation.own')} follows>
+      {error && <FormError message={failureText(error)} />}
+      <p className={styles.note}>{sessions('login.invited')}</p>
+      {invitations.map(({ id, workspace, role, by, expiresAt }) => (
+        <div key={id}>
+          <p>{t('invitation.asked', { name: by.name || by.username, workspace: workspace.name, role: role.name })}</p>
+          <p className={styles.note}>{t('invitation.until', { time: formatDateTime(expiresAt) })}</p>
+          <Button kind="main" size="l" wide busy={busy} onClick={() => onAccept(id)}>
+            {t('invitation.acceptOne', { workspace: workspace.name })}
+          </Button>
+        </div>
+      ))}
+      <Button kind="quiet" icon={<IconArrowLeft size={14} />} onClick={onBack}>
+        {sessions('otp.back')}
+      </Button>
+    </SoloCard>
+  );
+}
