@@ -1,5 +1,6 @@
 import { type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -267,6 +268,22 @@ describe('a workspace’s own server and mail about accounts', () => {
       links: ['https://coloa.example/#/notifications', expect.any(String)],
     });
     expect(mail?.text).toContain('Phạm Thu mời bạn');
+  });
+
+  test('carries few of the invitations that somebody makes and withdraws again and again', async () => {
+    const { db, call, tokenOf } = ownAlone;
+    const user = await buildMember(db, { workspace: await workspaceWithServer(ownAlone) }, { email: address() });
+    const admin = await buildMember(db, { role: 'Admin' });
+    const token = await tokenOf(admin);
+    const { workspaceId } = admin;
+    for (let n = 0; n < 10; n++) {
+      const body = { workspaceId, roleId: ROLES.Client.id };
+      expect((await call(usersContract.addToWorkspace, { params: { id: user.id }, body }, { token })).status).toBe(200);
+      const [open] = (await call(invitationsContract.list, { query: {} }, { token })).body;
+      const params = { workspace_id: workspaceId, id: open?.id ?? '' };
+      expect((await call(invitationsContract.withdraw, { params }, { token })).status).toBe(200);
+    }
+    expect(await sent(user.email ?? '')).toBeLessThan(8);
   });
 
   test('never for System, who is at home everywhere', async () => {

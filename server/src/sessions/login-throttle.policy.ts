@@ -38,6 +38,8 @@ export const RULES = {
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Mails for a new password to one user: past it none goes, and nobody is told. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
+  /** Mails about invitations to one user, from all workspaces: past it none goes, and the invitation waits in the page. */
+  invitedUser: { free: 5, longest: 3600, forgets: 3600 },
 } as const satisfies Record<string, Rule>;
 
 export type ThrottleKind = keyof typeof RULES;
@@ -107,6 +109,7 @@ export function resetAddressKeys(address: string): ThrottleKeys {
   return { resetAddress: key('resetAddress', networkOf(address)), ...(site !== null && { resetSite: key('resetSite', site) }) };
 }
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
+export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
 /** Not a counter: when they were last told of failures. */
 export const toldKey = (userId: string): string => key('told', userId);

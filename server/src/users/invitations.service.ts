@@ -13,6 +13,8 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { grantableRole } from '../roles/granting.service.ts';
 import { type HeldRole, heldRoleOf, membershipRole } from '../roles/roles.service.ts';
 import { type Account, accountOf, mailAccount } from '../sessions/accounts.service.ts';
+import { invitedUserKeys } from '../sessions/login-throttle.policy.ts';
+import { countWithin } from '../sessions/login-throttle.service.ts';
 import { deleteLinks } from '../sessions/one-use-links.service.ts';
 import { actorInWorkspace, forgetActors } from '../sessions/sessions.service.ts';
 import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
@@ -58,11 +60,12 @@ export async function inviteToWorkspace(
   if (!(await insertInvitation(tx, row, LIMITS.invitationDays))) throw refusal('ALREADY_INVITED');
   if ((await countInvitations(tx, workspaceId)) > LIMITS.invitations) throw refusal('INVITATIONS_FULL');
   await record(tx, workspaceId, by, { action: 'INVITATION_MADE', object: objectOf(row), details: { role: role.name } });
+  await publishTo(tx, account);
+  if ((await countWithin(tx, invitedUserKeys(userId))).wait > 0) return;
   const workspace = await workspaceName(tx, workspaceId);
   const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
   // As every mail about an account: by SMTP_URL, or by the one workspace they belong to; never by the one that invites.
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
-  await publishTo(tx, account);
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -11,6 +11,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { events } from '../events/events.tables.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { buildRole } from '../roles/roles.factory.ts';
@@ -130,6 +131,14 @@ describe('an Admin who adds a user of another workspace', () => {
     ]);
     expect(Date.parse(entry?.expiresAt ?? '') - Date.now()).toBeGreaterThan(13 * 24 * 3_600_000);
     expect(await logged(away.workspaceId, 'INVITATION_MADE')).toMatchObject([{ object: mai.username, details: { role: 'Client' } }]);
+  });
+
+  test('reaches the open pages of the user in each of their workspaces, and no page of the inviting one', async () => {
+    const { mai, away } = await homeAndAway();
+    const other = await buildMember(db, { user: mai });
+    expect((await add(away.token, mai.id, away.workspaceId)).status).toBe(200);
+    const told = await db.select({ workspaceId: events.workspaceId }).from(events).where(eq(events.projectId, mai.id));
+    expect(told.map(({ workspaceId }) => workspaceId).sort()).toEqual([mai.workspaceId, other.workspaceId].sort());
   });
 
   test('changes nothing for the other workspaces of the user: identity rights, two-factor and reset links stay', async () => {
