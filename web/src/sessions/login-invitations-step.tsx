@@ -1,4 +1,5 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
+import { Fragment } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -25,13 +26,15 @@ export function LoginInvitationsStep({ invitations, busy, error, onAccept, onBac
       {error && <FormError message={failureText(error)} />}
       <p className={styles.note}>{sessions('login.invited')}</p>
       {invitations.map(({ id, workspace, role, by, expiresAt }) => (
-        <div key={id}>
+        <Fragment key={id}>
           <p>{t('invitation.asked', { name: by.name || by.username, workspace: workspace.name, role: role.name })}</p>
-          <p className={styles.note}>{t('invitation.until', { time: formatDateTime(expiresAt) })}</p>
+          <p className={styles.note}>
+            {t('invitation.effects', { workspace: workspace.name })} {t('invitation.until', { time: formatDateTime(expiresAt) })}
+          </p>
           <Button kind="main" size="l" wide busy={busy} onClick={() => onAccept(id)}>
             {t('invitation.acceptOne', { workspace: workspace.name })}
           </Button>
-        </div>
+        </Fragment>
       ))}
       <Button kind="quiet" icon={<IconArrowLeft size={14} />} onClick={onBack}>
         {sessions('otp.back')}

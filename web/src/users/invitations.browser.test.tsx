@@ -50,7 +50,7 @@ describe('an invitation of the reader', () => {
       answerOpen();
       await renderPage(paths.notifications(), { language });
       await expect.element(asked()).toBeVisible();
-      await expect.element(page.getByText(t('users:invitation.effects', { workspace }))).toBeVisible();
+      await expect.element(page.getByText(t('users:invitation.effects', { workspace }), { exact: false })).toBeVisible();
       await expectAccessible();
       answer(profileContract.get, me({ language, workspaces: [...me().workspaces, own.workspace] }));
       await button(t('users:invitation.acceptOne', { workspace })).click();

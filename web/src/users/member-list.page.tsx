@@ -108,8 +108,8 @@ export function MemberListPage() {
           }
         />
       </Card>
-      {shown.mayWrite && <PendingInvitations workspaceId={shown.id} />}
       {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
+      {shown.mayWrite && <PendingInvitations workspaceId={shown.id} />}
       <Suspense>
         {adding && <AddDrawer adding={adding} workspaceId={shown.id} onClose={() => setAdding(null)} />}
         {search.user && (

@@ -31,7 +31,7 @@ export function OwnInvitations({ level }: { level: 2 | 3 }) {
           <li key={id} className={styles.invitation}>
             <p>{t('invitation.asked', { name: by.name || by.username, workspace: workspace.name, role: role.name })}</p>
             <Text as="p" size={12} tone="muted">
-              {t('invitation.effects', { workspace: workspace.name })}
+              {t('invitation.effects', { workspace: workspace.name })} {t('invitation.effectsElsewhere')}
             </Text>
             <Text as="p" size={12} tone="muted">
               {t('invitation.until', { time: formatDateTime(expiresAt, timeZone) })}

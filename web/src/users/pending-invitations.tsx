@@ -13,6 +13,7 @@ import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
 import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
+import styles from './users.module.css';
 
 /** Users of other workspaces who have not accepted yet, with a way to withdraw; nothing where there is none. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
@@ -26,7 +27,7 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
     {
       id: 'username',
       header: t('columns.username'),
-      phone: 'title',
+      phone: 'lead',
       cell: ({ username }) => (
         <Text mono size={12}>
           {username}
@@ -62,7 +63,7 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
     },
   ];
   return (
-    <Card title={t('invitation.title')} note={rows.length} padded={false}>
+    <Card title={t('invitation.title')} note={rows.length} padded={false} className={styles.invitations}>
       <DataTable label={t('invitation.title')} columns={columns} rows={rows} rowKey={({ id }) => id} isMuted={({ declined }) => declined} />
       {asked && (
         <ConfirmDialog
