@@ -1,9 +1,11 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { me, meAs } from '../../test/fixtures/me.ts';
 import { member, people, TESTER_ROLE, user } from '../../test/fixtures/people.ts';
@@ -153,4 +155,34 @@ test('the sessions of a member are listed with their device and ended one by one
   await expect.element(drawer().getByText(t('users:sessions.none'))).toBeVisible();
   expect(sent(sessionListContract.list)[0]).toMatchObject({ body: { userId: minh.id } });
   expect(sent(sessionListContract.end)).toMatchObject([{ params: { id: session.id } }]);
+});
+
+test('an Admin of another workspace invites the member there from the drawer', async () => {
+  const there = { id: newFixtureId(), name: 'Hạ tầng' };
+  const counts = { members: 1, byRole: [], withoutTwoFactor: 0, invited: 0, disabled: 0, lastSeenAt: null };
+  answer(usersContract.summary, [{ workspace: there, ...counts }]);
+  answer(usersContract.workspaceRoles, [
+    { workspace: there, role: { id: ROLES.Admin.id, name: 'Admin' }, mayChangeRole: false, mayRemove: false },
+  ]);
+  answer(usersContract.addToWorkspace, true);
+  await show({}, paths.users({ user: minh.id }), { me: meAs('Admin') });
+  await drawer()
+    .getByRole('button', { name: t('users:drawer.addWorkspace') })
+    .click();
+  await expect.element(drawer().getByText(t('users:existing.decides'))).toBeVisible();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.workspace') })
+    .click();
+  await page.getByRole('option', { name: there.name }).click();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.role') })
+    .click();
+  await page.getByRole('option', { name: 'Client' }).click();
+  await drawer()
+    .getByRole('button', { name: t('users:drawer.invite'), exact: true })
+    .click();
+  await expect.element(page.getByText(t('users:existing.asked', { name: minh.name, workspace: there.name }))).toBeVisible();
+  expect(sent(usersContract.addToWorkspace)).toMatchObject([
+    { params: { id: minh.id }, body: { workspaceId: there.id, roleId: ROLES.Client.id } },
+  ]);
 });
