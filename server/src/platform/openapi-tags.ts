@@ -7,6 +7,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   twoFactor: { 'x-displayName': 'Two-factor', description: 'The second step of signing in.' },
   profile: { 'x-displayName': 'Profile', description: 'Oneself.' },
   users: { 'x-displayName': 'Users', description: 'People and the workspaces they belong to.' },
+  invitations: { 'x-displayName': 'Invitations', description: 'People of other workspaces who are asked to join, and what they answer.' },
   usersImport: { 'x-displayName': 'Import of users', description: 'Many people at once, from CSV.' },
   roles: { 'x-displayName': 'Roles', description: 'Roles and their permissions.' },
   workspaces: { 'x-displayName': 'Workspaces', description: 'Workspaces and their settings.' },

@@ -1,6 +1,7 @@
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
@@ -21,6 +22,7 @@ test('the list of members has views of its own', async () => {
   answer(usersContract.workspaceRoles, []);
   answer(rolesContract.list, [role()]);
   answer(usersContract.listMembers, listOf([member()]));
+  answer(invitationsContract.list, []);
   const views = answerViews();
   const { address, go } = await renderPage(paths.users({ disabled: true }));
   await saveView('Đã khóa');
