@@ -4,7 +4,7 @@ import { syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { editorTheme, markdownColours } from './code-mirror-theme.ts';
-import { insertLink } from './markdown-commands.ts';
+import { isAddress, linkSelection } from './markdown-commands.ts';
 import type { FindPeople } from './markdown-editor.tsx';
 import { peopleByName } from './people-by-name.ts';
 import { editOf } from './tool-edits.ts';
@@ -70,8 +70,6 @@ const notOurs = new Set(['Mod-/', 'Alt-A', 'Mod-Enter']);
 // Tab leaves the editor, as it leaves any field; Mod-] and Mod-[ indent.
 const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
 
-const address = /^https?:\/\/\S+$/;
-
 const submitting = (submit: () => void): KeyBinding => ({
   key: 'Mod-Enter',
   run: () => {
@@ -101,20 +99,17 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
       paste(event, view) {
         const files = [...(event.clipboardData?.files ?? [])];
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        const { main } = view.state.selection;
         // Word processors put a picture of the text beside the text itself; the text is what was meant.
         if (files.length > 0 && text === '') {
           event.preventDefault();
-          onFiles(files, main.head);
+          onFiles(files, view.state.selection.main.head);
           return true;
         }
-        if (!address.test(text.trim()) || main.empty) return false;
+        const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
+        if (!linked) return false;
         event.preventDefault();
-        const linked = insertLink('')(view.state);
+        // One transaction: positions of a second one would count in the text before the first.
         view.dispatch(linked);
-        view.dispatch(view.state.replaceSelection(text.trim()), {
-          selection: { anchor: view.state.selection.main.from + text.trim().length + 1 },
-        });
         return true;
       },
       drop(event, view) {

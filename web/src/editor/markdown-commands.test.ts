@@ -1,14 +1,17 @@
 import { EditorSelection, EditorState } from '@codemirror/state';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   insertCode,
   insertHttp,
   insertLink,
   insertTable,
+  linkSelection,
   type TextEdit,
   toggleList,
   toggleMark,
   toggleOrdered,
+  toggleQuote,
   toggleRedaction,
 } from './markdown-commands.ts';
 
@@ -57,4 +60,47 @@ test('evidence takes the selection as its message, else a request and a response
 test('a selection is covered and uncovered', () => {
   expect(after('Bearer «eyJ»', toggleRedaction('x'))).toBe('Bearer «⟦eyJ⟧»');
   expect(after('Bearer «⟦eyJ⟧»', toggleRedaction('x'))).toBe('Bearer «eyJ»');
+});
+
+test('an address makes what is selected a link, with the caret after it', () => {
+  const link = (marked: string) => after(marked, (state) => linkSelection(state, 'https://owasp.org/x') ?? {});
+  expect(link('«abc»')).toBe('[abc](https://owasp.org/x)«»');
+  expect(link('xem «tài liệu» này')).toBe('xem [tài liệu](https://owasp.org/x)«» này');
+});
+
+test.each(['«»', '«một\nhai»', '«https://coloa.vn»', '« »'])('an address makes no link of %s', (marked) => {
+  expect(linkSelection(stateOf(marked), 'https://owasp.org/x')).toBeNull();
+});
+
+test('backticks that become a block of code stay selected', () => {
+  expect(after('«`»', insertCode)).toBe('```\n«`»\n```\n');
+});
+
+const edits: [string, TextEdit][] = [
+  ['bold', toggleMark('**', 'chữ')],
+  ['italic', toggleMark('_', 'chữ')],
+  ['code', toggleMark('`', 'chữ')],
+  ['link', insertLink('nội dung')],
+  ['list', toggleList],
+  ['orderedList', toggleOrdered],
+  ['quote', toggleQuote],
+  ['codeBlock', insertCode],
+  ['http', insertHttp],
+  ['redact', toggleRedaction('x')],
+  ['table', insertTable('Cột', 'ô')],
+  ['pasted address', (state) => linkSelection(state, 'https://owasp.org/x') ?? {}],
+];
+
+test.each(edits)('%s works on any text and selection, and leaves what is selected within the text', (_, edit) => {
+  const piece = fc.constantFrom('**', '_', '`', '\n', '- ', '1. ', '> ', '⟦', '⟧', 'chữ', ' ', 'https://a.vn', '|');
+  const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), (doc, anchor, head) => {
+      const within = (place: number) => place % (doc.length + 1);
+      const state = EditorState.create({ doc, selection: EditorSelection.single(within(anchor), within(head)) });
+      const { state: next } = state.update(edit(state));
+      expect(next.selection.main.to).toBeLessThanOrEqual(next.doc.length);
+    }),
+    { seed: 28, numRuns: 300 },
+  );
 });

@@ -32,18 +32,34 @@ export const toggleMark =
       };
     });
 
+/** Whether a text is one web address and nothing else. */
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
+
 /** Makes the selection a link; an address that is selected becomes its target. The part still to be written is selected. */
 export const insertLink =
   (sample: string): TextEdit =>
   (state) =>
     perRange(state, ({ from, to }) => {
       const text = state.sliceDoc(from, to);
-      const isUrl = /^https?:\/\/\S+$/.test(text);
+      const isUrl = isAddress(text);
       const [words, url] = isUrl ? [sample, text] : [text || sample, 'https://'];
       const start = isUrl || !text ? from + 1 : from + words.length + 3;
       const length = isUrl || !text ? words.length : url.length;
       return { changes: { from, to, insert: `[${words}](${url})` }, range: EditorSelection.range(start, start + length) };
     });
+
+/**
+ * Makes what is selected a link to `url`, with the caret after the link. Null where a paste means something else: nothing is
+ * selected, or several lines, or an address that another one replaces.
+ */
+export function linkSelection(state: EditorState, url: string): TransactionSpec | null {
+  const texts = state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to));
+  if (texts.some((text) => text.trim() === '' || text.includes('\n') || isAddress(text.trim()))) return null;
+  return perRange(state, ({ from, to }) => {
+    const insert = `[${state.sliceDoc(from, to)}](${url})`;
+    return { changes: { from, to, insert }, range: EditorSelection.cursor(from + insert.length) };
+  });
+}
 
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
@@ -76,13 +92,23 @@ export const toggleList = toggleLines(() => '- ', /^\s*[-*+] /);
 export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.)] /);
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
-/** Puts blocks on lines of their own with a blank line before and after. `select` is a part of `block` to write over. */
-export function insertBlock(state: EditorState, from: number, to: number, block: string, select = ''): TransactionSpec {
+/**
+ * Puts blocks on lines of their own with a blank line before and after. `select` is a part of `block` to write over, which begins
+ * at its character `at`.
+ */
+export function insertBlock(
+  state: EditorState,
+  from: number,
+  to: number,
+  block: string,
+  select = '',
+  at = block.indexOf(select),
+): TransactionSpec {
   const before = state.sliceDoc(0, from);
   const after = state.sliceDoc(to);
   const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const tail = after === '' ? '\n' : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
-  const start = from + lead.length + (select ? Math.max(0, block.indexOf(select)) : block.length);
+  const start = from + lead.length + (select ? at : block.length);
   return {
     changes: { from, to, insert: lead + block + tail },
     selection: EditorSelection.range(start, start + select.length),
@@ -97,7 +123,8 @@ const fence = '```';
 export const insertCode: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
-  return insertBlock(state, from, to, `${fence}\n${text}\n${fence}`, text || undefined);
+  // A text of backticks is found in the fence too.
+  return insertBlock(state, from, to, `${fence}\n${text}\n${fence}`, text, fence.length + 1);
 };
 
 const request = 'POST /api/v1/path HTTP/1.1';

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { paste } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
 import { tIn } from '../../test/words.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
@@ -8,4 +10,56 @@ test('the preview of a text in another language than the page has its captions i
   const http = '```http\nGET /otp HTTP/1.1\n```';
   await render(<MarkdownEditor label="Description" lang="en" value={http} onChange={() => undefined} />, { language: 'vi' });
   await expect.element(page.getByText(tIn('en')('ui:evidence.request'), { exact: true })).toBeVisible();
+});
+
+const editor = () => page.getByRole('textbox', { name: 'Description' });
+
+function Written({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [value, setValue] = useState(text);
+  const change = (next: string) => {
+    setValue(next);
+    onText(next);
+  };
+  return <MarkdownEditor label="Description" value={value} onChange={change} />;
+}
+
+/** Shows an editor that keeps its text as a page does, with the keyboard in it; returns how to read the text. */
+async function write(text: string): Promise<() => string> {
+  let now = text;
+  await render(
+    <Written
+      text={text}
+      onText={(next) => {
+        now = next;
+      }}
+    />,
+  );
+  await editor().click();
+  return () => now;
+}
+
+test('an address pasted over selected words makes them a link to it, and writing goes on after the link', async () => {
+  const text = await write('abc');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await paste(editor(), { text: 'https://owasp.org/x' });
+  await expect.poll(text).toBe('[abc](https://owasp.org/x)');
+  await userEvent.keyboard('!');
+  await expect.poll(text).toBe('[abc](https://owasp.org/x)!');
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+  await expect.poll(text).toBe('abc');
+});
+
+test('an address pasted over words in the middle of a text leaves the caret after the link', async () => {
+  const text = await write('xem tài liệu này nhé');
+  await userEvent.keyboard(`{Home}${'{ArrowRight}'.repeat(4)}{Shift>}${'{ArrowRight}'.repeat(8)}{/Shift}`);
+  await paste(editor(), { text: 'https://owasp.org/x' });
+  await userEvent.keyboard('!');
+  await expect.poll(text).toBe('xem [tài liệu](https://owasp.org/x)! này nhé');
+});
+
+test('an address pasted over another address replaces it', async () => {
+  const text = await write('https://coloa.vn');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await paste(editor(), { text: 'https://owasp.org/x' });
+  await expect.poll(text).toBe('https://owasp.org/x');
 });
