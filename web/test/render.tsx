@@ -39,6 +39,8 @@ export interface Rendered extends RenderResult {
   queryClient: QueryClient;
   /** The address shown now, with its query. */
   address: () => string;
+  /** Every address that the history went to since the page was shown, redirects included. */
+  visited: string[];
   /** Goes to an address as a link would. */
   go: (href: string) => Promise<void>;
   /** Presses Back or Forward of the browser. */
@@ -68,6 +70,8 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
 async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient): Promise<Rendered> {
   onApiFailure(reactionsOf(router, queryClient));
   await router.load();
+  const visited: string[] = [];
+  router.history.subscribe(({ location }) => visited.push(location.href));
   const screen = await renderInPage(ui, {
     wrapper: ({ children }) => (
       <Environment router={router} queryClient={queryClient}>
@@ -85,6 +89,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
     ...screen,
     queryClient,
     address: () => router.latestLocation.href,
+    visited,
     go: (href) => router.navigate({ href }),
     history: router.history,
   };

@@ -1,3 +1,5 @@
+import { isErrorPage } from './paths.ts';
+
 /** Queries of the app's own pages. Typed by hand: two fields are not worth a schema in the first script that is loaded. */
 export interface ReturnSearch {
   /** Where to go on afterwards. */
@@ -41,5 +43,5 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
 export function errorSearch(search: Record<string, unknown>): ErrorSearch {
   const from = text(search.from);
   const id = text(search.id);
-  return { ...(from ? { from } : {}), ...(id ? { id } : {}) };
+  return { ...(from && !isErrorPage(from) ? { from } : {}), ...(id ? { id } : {}) };
 }

@@ -1,5 +1,6 @@
 import { pageLink, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
+import { errorSearch } from './app.search.ts';
 import { fromSearch, namedPages, paths, patterns, safeReturnTo } from './paths.ts';
 
 test('a query reads back as what was written', () => {
@@ -15,6 +16,13 @@ test('ids are escaped where they stand in an address', () => {
   expect(paths.error(404, { from: '/projects/x?page=2' })).toBe('/errors/404?from=/projects/x%3Fpage%3D2');
 });
 
+test('an error page never comes from another one', () => {
+  const failed = paths.error(500, { from: '/groups', id: 'r1' });
+  expect(paths.error(404, { from: failed, id: 'r2' })).toBe('/errors/404?id=r2');
+  expect(errorSearch({ from: failed })).toEqual({});
+  expect(errorSearch({ from: '/groups', id: 'r1' })).toEqual({ from: '/groups', id: 'r1' });
+});
+
 test('what mails lead to is a page of the app', () => {
   for (const [name, pattern] of Object.entries(sharedPatterns)) expect(patterns[name as keyof typeof sharedPatterns]).toBe(pattern);
   expect(pageLink(sharedPaths.issue('P', 'I', { comment: 'C' }))).toBe(`#${paths.issue('P', 'I', { comment: 'C' })}`);
@@ -22,7 +30,15 @@ test('what mails lead to is a page of the app', () => {
 
 test('signing in goes on to a page of the app and nowhere else', () => {
   expect(safeReturnTo('/projects/1?page=2')).toBe('/projects/1?page=2');
-  for (const elsewhere of [undefined, '', 'https://evil.example', '//evil.example', 'javascript:alert(1)', '/login?returnTo=/login']) {
+  for (const elsewhere of [
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/login?returnTo=/login',
+    '/errors/500',
+  ]) {
     expect(safeReturnTo(elsewhere)).toBe('/');
   }
 });

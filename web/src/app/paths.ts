@@ -57,14 +57,25 @@ export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
+/** The path of an address, without its query and without a slash at the end. */
+export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
+
+const errorPages = patterns.error.replace('$status', '');
+
+/** Whether an address is that of an error page: no page to come from or to go back to. */
+export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
+
+/** Whether a failed call never leads away from the page of an address, because it says itself how to go on. */
+export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
+
 export const paths = {
   ...sharedPaths,
   /** `returnTo` is where to go on after signing in; `ended` says that a session was over by itself. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from` is the address that could not be shown, `id` the request's, as the server's log has it. */
-  error: (status: number, search: { from?: string | undefined; id?: string | undefined } = {}): string =>
-    patterns.error.replace('$status', String(status)) + toSearch(search),
+  /** `from` is the address that could not be shown, never that of an error page; `id` the request's, as the server's log has it. */
+  error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
+    errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
   dashboard: pathAt(patterns.dashboard),
   projects: pathAt(patterns.projects),
@@ -268,6 +279,6 @@ export const namedPages: readonly WalkedPage[] = allPages({
 
 /** A path of the app that somebody else's link may name as the place to go on to; anything else becomes the start. */
 export function safeReturnTo(path: string | undefined): string {
-  const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login);
+  const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);
   return own && path ? path : patterns.home;
 }

@@ -2,38 +2,42 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Reactions } from '../lib/api-client.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/toast.ts';
-import { paths, patterns } from './paths.ts';
+import { pageOf } from './paths.ts';
 import type { AppRouter } from './router.tsx';
+import { type Failure, type Place, whereTo } from './where-to.ts';
 
-/** S36–S39 as navigation and toasts. From pages that stay put nothing leads away but what the reader presses. */
+/** The place of the reader. `latestLocation` changes with the call that navigates, everything else of the router later. */
+function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {
+  const { href } = latestLocation;
+  return { href, leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href) };
+}
+
+/** S36–S39 as navigation and toasts; `whereTo` decides. */
 export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reactions {
-  const staysPut = () => router.state.matches.at(-1)?.staticData.staysPut ?? false;
-  const here = () => router.latestLocation.href;
-  const goesToErrorPage = () => here().startsWith(patterns.error.replace('$status', ''));
-  // Unsaved text is kept as a draft before any navigation, so no question stands in the way.
-  const go = (href: string, replace = false) => void router.navigate({ href, replace, ignoreBlocker: true });
   const show = (messages: string[]) => {
     for (const message of messages) toast.bad(message);
   };
+  const follow = (failure: Failure, { replace = false, messages = [] }: { replace?: boolean; messages?: string[] }) => {
+    const step = whereTo(failure, placeOf(router));
+    if (step === 'say') show(messages);
+    // Unsaved text is kept as a draft before any navigation, so no question stands in the way.
+    return typeof step === 'object' ? router.navigate({ href: step.go, replace, ignoreBlocker: true }) : undefined;
+  };
   return {
-    toErrorPage: (error, { replace }) => {
-      if (staysPut()) show(error.problems.map((problem) => problem.message));
-      // Several calls of a page can fail at once: the first one leads away from it.
-      else if (!goesToErrorPage()) go(paths.error(error.status, { from: here(), id: error.requestId }), replace);
+    toErrorPage: ({ status, requestId, problems }, { replace = false }) => {
+      const messages = problems.map(({ message }) => message);
+      void follow({ kind: 'page', status, id: requestId, read: replace }, { replace, messages });
     },
-    toTwoFactorSetup: () => {
+    toTwoFactorSetup: (options) => {
       void refreshProfile(queryClient);
-      if (!staysPut()) go(paths.twoFactor(here()));
+      void follow({ kind: 'setup' }, options);
     },
-    toPasswordForm: () => {
+    toPasswordForm: (options) => {
       void refreshProfile(queryClient);
-      if (!staysPut()) go(paths.password(here()));
+      void follow({ kind: 'password' }, options);
     },
-    toLogin: () => {
-      if (router.latestLocation.pathname === patterns.login) return;
-      // Gone from the page before its data is: what is still drawn reads the profile.
-      void router.navigate({ href: paths.login(here(), true), replace: true, ignoreBlocker: true }).then(() => queryClient.clear());
-    },
+    // The data goes after the page: what is still drawn reads the profile.
+    toLogin: () => void follow({ kind: 'signedOut' }, { replace: true })?.then(() => queryClient.clear()),
     show,
   };
 }

@@ -26,8 +26,6 @@ declare module '@tanstack/react-router' {
     profileOptional?: true;
     /** Also shown while the password must be changed; `twoFactor`: only while a second factor must be set up. */
     duringSetup?: true | 'twoFactor';
-    /** A failure in the background or behind it never leads away from here. */
-    staysPut?: true;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
@@ -107,7 +105,7 @@ const confirmEmail = createRoute({
 const error = createRoute({
   getParentRoute: () => main,
   path: patterns.error,
-  staticData: { profileOptional: true, duringSetup: true, staysPut: true },
+  staticData: { profileOptional: true, duringSetup: true },
   validateSearch: (search): ErrorSearch => errorSearch(search),
   component: lazy(() => import('./errors/error.page.tsx'), 'ErrorPage'),
 });
@@ -115,7 +113,7 @@ const error = createRoute({
 const twoFactor = createRoute({
   getParentRoute: () => main,
   path: patterns.twoFactor,
-  staticData: { duringSetup: 'twoFactor', staysPut: true },
+  staticData: { duringSetup: 'twoFactor' },
   validateSearch: (search): ReturnSearch => returnSearch(search),
   component: lazy(() => import('../sessions/two-factor-require.page.tsx'), 'TwoFactorRequirePage'),
 });

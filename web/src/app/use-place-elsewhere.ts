@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { errorSearch } from './app.search.ts';
-import { paths } from './paths.ts';
+import { paths, staysPut } from './paths.ts';
 
 /**
  * Where to go on in another workspace, undefined for the same page: what stands on the screen may not exist there. A page about one
@@ -9,9 +9,8 @@ import { paths } from './paths.ts';
 export function usePlaceElsewhere(): string | undefined {
   return useRouterState({
     select: ({ matches, location }) => {
-      const here = matches.at(-1);
-      if (here?.staticData.staysPut) return errorSearch(location.search).from ?? paths.dashboard();
-      return Object.keys(here?.params ?? {}).length > 0 ? paths.dashboard() : undefined;
+      if (staysPut(location.href)) return errorSearch(location.search).from ?? paths.dashboard();
+      return Object.keys(matches.at(-1)?.params ?? {}).length > 0 ? paths.dashboard() : undefined;
     },
   });
 }

@@ -7,15 +7,15 @@ export interface Reactions {
   /** 403, 404 and 500. */
   toErrorPage(error: ApiError, options: ReactOptions): void;
   /** 309. */
-  toTwoFactorSetup(): void;
-  toPasswordForm(): void;
+  toTwoFactorSetup(options: ReactOptions): void;
+  toPasswordForm(options: ReactOptions): void;
   toLogin(): void;
   /** Each message once, as an error toast. */
   show(messages: string[]): void;
 }
 
 interface ReactOptions {
-  /** The page itself could not be had: the error page takes its place in the history, so that Back does not run into it again. */
+  /** The page itself could not be had: the page that the failure leads to takes its place in the history, so that Back does not run into it again. */
   replace?: boolean;
 }
 
@@ -67,10 +67,10 @@ export function react(error: ApiError, takes: Takes = () => false, options: Reac
       reactions.toErrorPage(error, options);
       break;
     case 'setup':
-      reactions.toTwoFactorSetup();
+      reactions.toTwoFactorSetup(options);
       break;
     case 'password':
-      reactions.toPasswordForm();
+      reactions.toPasswordForm(options);
       break;
     default: {
       const left = error.problems.filter((problem) => !takes(problem));

@@ -1,0 +1,51 @@
+import { errorSearch } from './app.search.ts';
+import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from './paths.ts';
+
+/** Where the reader is. */
+export interface Place {
+  /** The address of the page; while a navigation is under way, of the page that it leads to. */
+  href: string;
+  /** A navigation is under way: a call that fails now belongs to the page that is being left. */
+  leaving: boolean;
+}
+
+/** A failed call that another page answers. */
+export type Failure =
+  | {
+      kind: 'page';
+      status: number;
+      /** Of the request. */
+      id?: string | undefined;
+      /** A read without which the page shows nothing; false for an action. */
+      read: boolean;
+    }
+  | { kind: 'setup' | 'password' | 'signedOut' };
+
+/** What follows from a failed call: another page, its messages on this page, or nothing. */
+export type Step = { go: string } | 'say' | 'nothing';
+
+/** The page that the reader wanted: of an error page, the page that it stands for. */
+function wantedAt(href: string): string | undefined {
+  if (!isErrorPage(href)) return href;
+  return errorSearch(fromSearch(href.split('?')[1] ?? '')).from;
+}
+
+/**
+ * Where a failed call leads. However many calls of a page fail, one navigation follows, because each decision starts from the
+ * address that the previous one led to. Nothing leads away from an error page or from two-factor set-up but the end of the session.
+ */
+export function whereTo(failure: Failure, { href, leaving }: Place): Step {
+  const page = pageOf(href);
+  switch (failure.kind) {
+    case 'signedOut':
+      return page === patterns.login ? 'nothing' : { go: paths.login(wantedAt(href), true) };
+    case 'setup':
+      return staysPut(href) || page === patterns.login ? 'nothing' : { go: paths.twoFactor(href) };
+    case 'password':
+      return staysPut(href) || page === patterns.login || page === patterns.password ? 'nothing' : { go: paths.password(href) };
+    case 'page':
+      // Nobody waits for what a page still reads while it is left; that an action failed is said all the same.
+      if (leaving) return failure.read ? 'nothing' : 'say';
+      return staysPut(href) ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
+  }
+}
