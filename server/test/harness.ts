@@ -18,6 +18,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { BUILT_PASSWORD } from '../src/users/users.factory.ts';
+import { unlistedDetails } from './audit-words.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { multipart, type Upload } from './multipart.ts';
 
@@ -107,8 +108,11 @@ export async function testApp({
   atEnd(async () => {
     await app.close();
     await jobs.stop();
+    // A test may have taken its database away.
+    const unlisted = shared ? [] : await unlistedDetails(database.db).catch(() => []);
     if (!shared) await database.drop();
     fs.rmSync(dataDir, { recursive: true, force: true });
+    if (unlisted.length > 0) throw new Error(`AUDIT_DETAILS does not list what was written: ${unlisted.join(', ')}`);
   });
 
   /** Any request, as a client would send it. An object as body is sent as JSON, a text or buffer as it is. */

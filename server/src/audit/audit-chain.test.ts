@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Five sealed entries. */
 async function chain() {
   const entries = [];
-  for (let n = 0; n < 5; n++) entries.push(await entry({ details: { b: n, a: { d: [1, { z: 'Ân', c: null }], ê: 1.5 } } }));
+  for (let n = 0; n < 5; n++) entries.push(await entry({ details: { users: n, label: { d: [1, { z: 'Ân', c: null }], ê: 1.5 } } }));
   await sealAuditLog(database);
   return entries;
 }
@@ -128,7 +128,7 @@ describe('verifying', () => {
 
   test('tells a changed detail at its seal', async () => {
     const [, second] = await chain();
-    await tamper([`update audit_entries set details = '{"b": 7}' where id = $1`, second?.id]);
+    await tamper([`update audit_entries set details = '{"users": 7}' where id = $1`, second?.id]);
     expect((await verdict())?.broken).toEqual({ seq: 2, entryId: second?.id, what: expect.stringContaining('changed') });
   });
 

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
+import type { AuditDetail, AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -14,7 +15,7 @@ export interface AuditActor {
   token?: string;
 }
 
-export interface AuditEntry {
+export interface AuditEntry<D extends AuditDetails = AuditDetails> {
   action: AuditAction;
   object: {
     kind: AuditObject;
@@ -22,8 +23,11 @@ export interface AuditEntry {
     name: string;
   };
   /** What changed; never a secret, never the text of a finding. */
-  details?: Record<string, unknown>;
+  details?: Listed<D>;
 }
+
+/** Details that `AUDIT_DETAILS` lists, and no other, also where they come in a variable: each of them has words on the page. */
+export type Listed<D> = D & Readonly<Record<Exclude<keyof D, AuditDetail>, never>>;
 
 /** The actor of a request. */
 export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'>, request: { ip: string }): AuditActor => ({
@@ -37,7 +41,12 @@ export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'
  * Writes an entry into the log of each workspace named, in the transaction of its cause: there is no change without its entry,
  * and no entry without its change. What concerns a person as such belongs into the log of every workspace of theirs.
  */
-export async function record(tx: Tx, workspaceIds: string | readonly string[], by: AuditActor, entry: AuditEntry): Promise<void> {
+export async function record<const D extends AuditDetails>(
+  tx: Tx,
+  workspaceIds: string | readonly string[],
+  by: AuditActor,
+  entry: AuditEntry<D>,
+): Promise<void> {
   const ids = typeof workspaceIds === 'string' ? [workspaceIds] : workspaceIds;
   if (ids.length === 0) return;
   await insertEntries(

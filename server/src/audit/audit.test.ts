@@ -105,6 +105,11 @@ test('200: as JSON there is an entry a line, all that the list shows', async () 
   expect(lines).toEqual((await list({ actorId: lan.actorId })).body.items);
 });
 
+test.each(['vi', 'en'] as const)('200: the details of an exported entry keep the keys and values of programs in %s', async (language) => {
+  const { text } = await file({ actorId: lan.actorId }, language);
+  expect(text).toMatch(/"\{""name"":\{""(?:from|to)"":""/);
+});
+
 test('200: more entries than fit into memory at once come each once, in order', async () => {
   const many = await buildWorkspace(db);
   const reader = await tokenOf(await buildMember(db, { workspace: many, role: 'Admin' }));

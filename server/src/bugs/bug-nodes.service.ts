@@ -1,3 +1,4 @@
+import type { AuditField } from '@coloa/contract/audit/audit-details.ts';
 import type { BugCreate, BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { NODE_TYPES } from '@coloa/contract/bugs/bugs.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
@@ -117,7 +118,15 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
 }
 
 /** How a field of the row is called in the log. */
-const FIELD_NAMES: Readonly<Record<string, string>> = { nameVi: 'names', nameEn: 'names', removedAt: 'hidden' };
+const FIELD_NAMES: Readonly<Record<Exclude<keyof NodeRow, 'id' | 'imported'>, AuditField>> = {
+  nameVi: 'names',
+  nameEn: 'names',
+  severity: 'severity',
+  cwe: 'cwe',
+  cvss: 'cvss',
+  aliases: 'aliases',
+  removedAt: 'hidden',
+};
 
 /** @throws Refusal NOT_FOUND, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED */
 export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: BugUpdate): Promise<void> {
@@ -127,14 +136,15 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   if (!type) throw notFound();
   const row = held.rows.get(id) ?? emptyRow(id);
   const next = nextRow(row, type, sent);
-  const changed = changedFields({ ...row }, { ...next });
+  const { id: _, imported: __, ...content } = next;
+  const changed = changedFields({ ...row }, content);
   if (changed.length === 0) return;
   if (!held.rows.has(id)) requireRoom(held);
   if (type.builtIn && saysNothing(next)) await resetNodes(tx, actor.workspaceId, [id]);
   else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
   // Whoever shows it again wants its issues to be under it again.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
-  const fields = [...new Set(changed.map((field) => FIELD_NAMES[field] ?? field))];
+  const fields = [...new Set(changed.map((field) => FIELD_NAMES[field]))];
   await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });
 }
 
@@ -192,6 +202,6 @@ export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   if (below.length > 0 || (await usedAmong(tx, workspaceId, held.types, [id])).has(id)) {
     await writeNodes(tx, workspaceId, actor.userId, [{ ...row, removedAt: new Date() }]);
   } else await forgetOwnTypes(tx, workspaceId, [id]);
-  const details = successorId === undefined ? {} : { successor: successorId };
+  const details = { ...(successorId !== undefined && { successor: successorId }) };
   await record(tx, workspaceId, by, { action: 'BUG_DELETED', object: auditedBug(type), details });
 }

@@ -1,3 +1,4 @@
+import type { AuditField } from '@coloa/contract/audit/audit-details.ts';
 import type { TemplateCreate, TemplateTexts } from '@coloa/contract/bugs/bug-list.contract.ts';
 import type { CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
@@ -16,7 +17,7 @@ import { bugTypesOf } from './bugs.service.ts';
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
 /** In the log: which fields, and no text. */
-async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly string[]) {
+async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly AuditField[]) {
   const types = await bugTypesOf(tx, actor.workspaceId);
   const name = types.types.get(at.bugId)?.names.vi ?? at.bugId;
   const details = { language: at.language, fields };

@@ -1,3 +1,4 @@
+import type { AuditField } from '@coloa/contract/audit/audit-details.ts';
 import type { ChecklistCreate, ChecklistUpdate } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
@@ -23,8 +24,11 @@ import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows
 type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version' | 'fieldVersions'>;
 
 /** How a field of the row is called in the log. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditField>> = {
+  standard: 'standard',
+  standardVersion: 'standard',
   code: 'controlCode',
+  category: 'category',
   categoryVi: 'category',
   categoryEn: 'category',
   titleVi: 'title',
@@ -33,7 +37,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   descriptionEn: 'description',
   howToVi: 'howTo',
   howToEn: 'howTo',
+  reference: 'reference',
   severityHint: 'severity',
+  active: 'active',
 };
 /** How a caller knows it. */
 const SENT_NAMES: Readonly<Record<string, string>> = {
@@ -180,7 +186,7 @@ export async function changeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: 
   const fieldVersions = withChanged(current.fieldVersions, changed, version);
   await writeRows(tx, workspaceId, actor.userId, [{ ...next, version, fieldVersions }]);
   if (!shipped && (changed.includes('categoryVi') || changed.includes('categoryEn'))) await renameCategory(tx, workspaceId, next);
-  const fields = [...new Set(changed.map((field) => FIELD_NAMES[field] ?? field))];
+  const fields = [...new Set(changed.map((field) => FIELD_NAMES[field]))];
   await record(tx, workspaceId, by, { action: 'CHECKLIST_CHANGED', object: audited(next), details: { fields } });
 }
 

@@ -5,6 +5,7 @@ import { publish } from '../events/events.service.ts';
 import { commentPlace, followTexts, removeFilesOfComment } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { changedFields } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
@@ -144,7 +145,7 @@ export async function changeComment(
   demand(place.access, (access) => canEditComment(access, actor, place.issue, comment));
   const body = wanted ?? comment.body;
   const internal = asked === undefined ? comment.internal : audience(place, asked);
-  const fields = [...(body === comment.body ? [] : ['body']), ...(internal === comment.internal ? [] : ['internal'])];
+  const fields = changedFields({ body: comment.body, internal: comment.internal }, { body, internal });
   if (fields.length === 0) return;
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
   await followTexts(tx, actor, commentPlace(comment), place.access, [body], internal ? [] : [body]);

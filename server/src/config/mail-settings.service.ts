@@ -3,6 +3,7 @@ import type { MailInput, MailSettings } from '@coloa/contract/config/config.cont
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import type { MailServer } from '../platform/mail.ts';
 import { isLocalAddress } from '../platform/mail-address.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -57,13 +58,10 @@ export async function triedServer(
 }
 
 /** Each setting as it is now, with its old value where that differs: who can read the mail of accounts follows from them. */
-const valuesOf = (before: object | null, after: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(after).map(([field, to]) => {
-      const from = (before as Record<string, unknown> | null)?.[field];
-      return [field, before && from !== to ? { from, to } : to];
-    }),
-  );
+const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
+  ...after,
+  ...(before && changesOf(changedFields(before, after), before, after)),
+});
 
 /**
  * Sets the mail server of a workspace, or removes it with null.

@@ -3,7 +3,7 @@ import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rew
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { changedFields } from '../platform/edit-versions.ts';
+import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import { editConflict } from '../platform/refusal.ts';
 import { personsByIds } from '../users/users.service.ts';
 import { findLatestRates, findRates, insertRates, listRates } from './rates.repo.ts';
@@ -41,10 +41,16 @@ export async function shownRates(db: DbOrTx, workspaceId: string): Promise<Rewar
 }
 
 /** As the audit log names them. */
-function named({ issue, lowCap, ...flat }: RewardRates): Record<string, number | null> {
-  const kinds = Object.entries(flat).map(([kind, points]) => [`${kind}Points`, points] as const);
-  return { ...issue, ...Object.fromEntries(kinds), lowCap };
-}
+const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: RewardRates) => ({
+  ...issue,
+  taskPoints: task,
+  rowPoints: row,
+  writeUpPoints: writeUp,
+  retestPoints: retest,
+  reviewPoints: review,
+  rejectedPoints: rejected,
+  lowCap,
+});
 
 /**
  * Sets the rates for what is awarded from now on; where they are the same, nothing is written.
@@ -67,6 +73,6 @@ export async function setRates(
   await record(tx, workspaceId, by, {
     action: 'REWARD_CHANGED',
     object: { kind: 'config', id: null, name: `${row.version}` },
-    details: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])),
+    details: changesOf(changed, before, after),
   });
 }

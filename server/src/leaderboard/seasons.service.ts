@@ -5,6 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Days } from '../platform/days.ts';
 import { today } from '../platform/days.ts';
+import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { periodOf } from '../platform/periods.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
@@ -55,15 +56,14 @@ export async function addSeason(tx: Tx, actor: Actor, by: AuditActor, sent: Seas
   return season.id;
 }
 
-const change = (from: string, to: string) => (from === to ? undefined : { from, to });
-
 /** @throws Refusal NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG, SEASON_NAME_TAKEN, SEASON_CLOSED */
 export async function changeSeason(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: SeasonInput): Promise<void> {
   const { workspaceId, timeZone } = actor;
   periodOf(sent, timeZone);
   const before = await lockOpenSeason(tx, workspaceId, id);
-  const changes = { name: change(before.name, sent.name), startDay: change(before.from, sent.from), endDay: change(before.to, sent.to) };
-  const details = Object.fromEntries(Object.entries(changes).filter(([, changed]) => changed));
+  const is = { name: sent.name, startDay: sent.from, endDay: sent.to };
+  const was = { name: before.name, startDay: before.from, endDay: before.to };
+  const details = changesOf(changedFields(was, is), was, is);
   if (Object.keys(details).length === 0) return;
   await naming(updateSeason(tx, workspaceId, id, sent));
   await record(tx, workspaceId, by, { action: 'SEASON_CHANGED', object: auditedSeason({ id, name: sent.name }), details });

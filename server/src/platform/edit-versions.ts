@@ -23,9 +23,22 @@ export const withChanged = (versions: FieldVersions, changed: readonly string[],
 });
 
 /** Fields sent that differ from what is stored: sending what is there already changes nothing and conflicts with nothing. */
-export function changedFields(current: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): string[] {
+export function changedFields<S extends Readonly<Record<string, unknown>>>(
+  current: Readonly<Record<string, unknown>>,
+  sent: S,
+): (keyof S & string)[] {
   return Object.keys(sent).filter((field) => sent[field] !== undefined && !same(current[field], sent[field]));
 }
+
+/** The old and the new value of each of these fields. */
+export const changesOf = <F extends string, B extends Record<F, unknown>, A extends Record<F, unknown>>(
+  fields: readonly F[],
+  before: Readonly<B>,
+  after: Readonly<A>,
+) =>
+  Object.fromEntries(fields.map((field) => [field, { from: before[field], to: after[field] }])) as {
+    [K in F]?: { from: B[K]; to: A[K] };
+  };
 
 // Fields hold text, numbers, booleans, null, and lists or records of these.
 function same(a: unknown, b: unknown): boolean {

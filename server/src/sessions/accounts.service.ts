@@ -1,5 +1,6 @@
 import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
-import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
+import { type AuditActor, type Listed, record } from '../audit/audit.service.ts';
 import { type MailTemplate, queueIdentityMail } from '../config/mails.service.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -22,12 +23,12 @@ export async function accountOf(tx: Tx, userId: string): Promise<Account> {
 }
 
 /** Writes what happened to an account into the log of every workspace of theirs. */
-export const recordOnAccount = (
+export const recordOnAccount = <const D extends AuditDetails>(
   tx: Tx,
   { id, username, workspaceIds }: Account,
   by: AuditActor,
   action: AuditAction,
-  details?: Record<string, unknown>,
+  details?: Listed<D>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
 /** Day and time, now or then, as somebody reads it where they are. */

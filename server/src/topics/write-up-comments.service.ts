@@ -158,7 +158,7 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
   await followWriteUp(tx, actor, place.id, body);
   await settleMentions(tx, actor, place, { id, body, there: true });
   await publishComment(tx, workspaceId, place.id, id);
-  const details = { commentId: id, fields: ['body'] };
+  const details = { commentId: id, fields: ['body'] } as const;
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedWriteUp(place), details });
 }
 

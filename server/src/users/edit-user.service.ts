@@ -3,6 +3,7 @@ import { isSystem } from '@coloa/contract/permissions.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
+import { changesOf } from '../platform/edit-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
@@ -63,8 +64,7 @@ export async function editUser(
 async function recordChanges(tx: Tx, by: AuditActor, { user }: KnownUser, next: Required<UserChange>): Promise<void> {
   const account = await accountOf(tx, user.id);
   const profile = (['username', 'name', 'language'] as const).filter((field) => user[field] !== next[field]);
-  const details = Object.fromEntries(profile.map((field) => [field, { from: user[field], to: next[field] }]));
-  if (profile.length > 0) await recordOnAccount(tx, account, by, 'USER_CHANGED', details);
+  if (profile.length > 0) await recordOnAccount(tx, account, by, 'USER_CHANGED', changesOf(profile, user, next));
   if (user.email !== next.email) await recordOnAccount(tx, account, by, 'EMAIL_CHANGED', { from: user.email, to: next.email });
   if (user.disabled !== next.disabled) await recordOnAccount(tx, account, by, next.disabled ? 'USER_DISABLED' : 'USER_ENABLED');
 }

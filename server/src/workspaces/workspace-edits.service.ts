@@ -7,7 +7,7 @@ import { removePictures, replacePicture } from '../files/public-images.service.t
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { sqlState } from '../platform/database-errors.ts';
-import { changedFields } from '../platform/edit-versions.ts';
+import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
@@ -81,7 +81,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     // Or they would lock themselves out with everybody else.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
-    const details = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: next[field] }]));
+    const details = changesOf(changed, before, next);
     await record(tx, workspaceId, by, { action: 'WORKSPACE_CHANGED', object: objectOf(next), details });
   });
   forgetActors(database);

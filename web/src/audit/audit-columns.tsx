@@ -54,7 +54,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       cell: (entry) => (
         <button type="button" className={styles.details} onClick={() => onOpen(entry)} aria-haspopup="dialog">
           {wordsOf(entry)
-            .filter(({ name }) => name !== 'hash')
+            .filter(({ internal }) => !internal)
             .map(({ field, value }) => `${field}: ${value}`)
             .join(' · ') || t('entry.open')}
         </button>

@@ -1,4 +1,6 @@
-import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
+import { type AuditEntry, auditContract } from '@coloa/contract/audit/audit.contract.ts';
+import { AUDIT_DETAILS, type AuditDetail, type AuditDetails } from '@coloa/contract/audit/audit-details.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,19 +11,20 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { member, people } from '../../test/fixtures/people.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
-import { t } from '../../test/words.ts';
+import { t, tIn } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
 const PAGE_SIZE = 50;
-const rows = () => page.getByRole('table', { name: t('audit:title') }).getByRole('row');
+const rowsIn = (language: Language) => page.getByRole('table', { name: tIn(language)('audit:title') }).getByRole('row');
+const rows = () => rowsIn('vi');
 
-async function show(entries = [auditEntry()]): Promise<() => string> {
+async function show(entries = [auditEntry()], language: Language = 'vi'): Promise<() => string> {
   answer(usersContract.listMembers, listOf([member({ ...people.minh })]));
   answer(auditContract.list, ({ query }) =>
     query.q === 'không ai cả' ? listOf<(typeof entries)[0]>([], { pageSize: PAGE_SIZE }) : listOf(entries, { pageSize: PAGE_SIZE }),
   );
-  const { address } = await renderPage(paths.audit());
-  await expect.element(rows().nth(1)).toBeVisible();
+  const { address } = await renderPage(paths.audit(), { language });
+  await expect.element(rowsIn(language).nth(1)).toBeVisible();
   return address;
 }
 
@@ -89,4 +92,82 @@ test('what is shown is exported with its filters', async () => {
   await page.getByRole('button', { name: t('audit:exportButton') }).click();
   await page.getByRole('menuitem', { name: t('audit:exportCsv') }).click();
   await expect.poll(() => sent(auditContract.export)).toMatchObject([{ query: { q: 'minh', format: 'csv' } }]);
+});
+
+/** The words of the details in the first row, and in its drawer field by field. */
+async function detailsOf(entry: Partial<AuditEntry>, language: Language = 'vi'): Promise<{ line: string; fields: string[][] }> {
+  await show([auditEntry(entry)], language);
+  const button = rowsIn(language).nth(1).getByRole('button');
+  const line = button.element().textContent;
+  await button.click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer).toBeVisible();
+  const terms = [...drawer.element().querySelectorAll('dt')];
+  return { line, fields: terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']) };
+}
+
+const project = { kind: 'project', id: newFixtureId(), name: 'HVB Ví' } as const;
+const ID = '01a21786-0000-7000-8000-000000000001';
+
+test('a line begins with what a reader looks for, and ids and hashes are in the drawer alone, at its end', async () => {
+  const details = { shareId: ID, versionId: null, expiresAt: '2026-12-01T17:00:00.000Z', password: true, label: 'Ngân hàng Sông Hồng' };
+  const { line, fields } = await detailsOf({ action: 'SHARE_CREATED', object: project, details: details satisfies AuditDetails });
+  expect(line).toBe(
+    [
+      `${t('audit:details.label')}: Ngân hàng Sông Hồng`,
+      `${t('audit:details.password')}: ${t('audit:yes')}`,
+      `${t('audit:details.expiresAt')}: 02/12/2026 00:00`,
+    ].join(' · '),
+  );
+  const at = fields.findIndex(([field]) => field === t('audit:details.label'));
+  expect(fields.slice(at, at + 5).at(-1)).toEqual([t('audit:details.shareId'), ID]);
+});
+
+test.each(LANGUAGES)('every value of every detail that has words is shown in words in %s', async (language) => {
+  // What is the same word in both languages, or a name, is left as it is.
+  const names = ['TLS', 'STARTTLS'];
+  const wordy = Object.entries(AUDIT_DETAILS).filter(([, kind]) => typeof kind !== 'string');
+  for (const object of [project, { ...project, kind: 'issue' as const }]) {
+    const { fields } = await detailsOf({ action: 'PROJECT_CHANGED', object, details: Object.fromEntries(wordy) }, language);
+    for (const [name, values] of wordy) {
+      const field = tIn(language)(`audit:details.${name as AuditDetail}`);
+      const shown = fields.find(([each]) => each === field)?.[1] ?? '';
+      expect(shown, name).not.toBe('');
+      const words = shown.split(', ');
+      for (const value of values) if (!names.includes(String(value))) expect(words, name).not.toContain(String(value));
+    }
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tIn(language)('ui:close') })
+      .first()
+      .click();
+  }
+});
+
+test.each(LANGUAGES)('a detail of another version is readable under words of %s, and not in the line', async (language) => {
+  const details = { shareTo: 'b', fields: ['name', 'nameVi'], scope: 'ALL' };
+  const { line, fields } = await detailsOf({ action: 'SHARE_CHANGED', object: project, details }, language);
+  const words = tIn(language);
+  const changed = `${words('audit:details.name')}, ${words('audit:otherField', { name: 'nameVi' })}`;
+  expect(line).toBe(`${words('audit:details.fields')}: ${changed} · ${words('audit:details.scope')}: ALL`);
+  expect(fields).toContainEqual([words('audit:others'), 'shareTo: "b"']);
+});
+
+test('an address that changed is shown with the former one', async () => {
+  const email = await detailsOf({ action: 'EMAIL_CHANGED', details: { from: null, to: 'ha@coloa.example', token: 'CI' } });
+  const former = `${t('audit:nothingThere')} → ha@coloa.example`;
+  expect(email.line).toBe(`${t('audit:entry.changes')}: ${former} · ${t('audit:details.token')}: CI`);
+});
+
+test('an export of a period names its days as days', async () => {
+  const details = { from: '2026-11-01', to: '2026-11-20', format: 'csv', seal: 1200, hash: 'a1'.repeat(32) };
+  const { line } = await detailsOf({ action: 'AUDIT_EXPORTED', object: { kind: 'export', id: null, name: 'nhat-ky.csv' }, details });
+  expect(line).toBe(
+    [
+      `${t('audit:details.from')}: 01/11/2026`,
+      `${t('audit:details.to')}: 20/11/2026`,
+      `${t('audit:details.format')}: ${t('audit:values.csv')}`,
+      `${t('audit:details.seal')}: 1.200`,
+    ].join(' · '),
+  );
 });

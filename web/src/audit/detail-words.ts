@@ -1,69 +1,147 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
-import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@coloa/contract/audit/audit-actions.ts';
-import { MAIL_PROBLEMS } from '@coloa/contract/config/config.contract.ts';
-import { ISSUE_STATUSES, RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
-import { PERMISSIONS } from '@coloa/contract/permissions.ts';
-import { HATS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
-import { useT } from '../lib/i18n.ts';
-import type { Words } from '../lib/i18n-resources.ts';
-
-type Field = keyof Words['audit']['details'];
+import type { AuditObject } from '@coloa/contract/audit/audit-actions.ts';
+import { AUDIT_DETAILS, type AuditDetail, type AuditValue, type AuditWordDetail, isInternal } from '@coloa/contract/audit/audit-details.ts';
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { formatDateTime, formatDay, formatNumber, formatSize } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 
 /** A detail as people read it: the name of its field, and its value or what it was and became. */
 export interface DetailWords {
-  /** As it is called in the entry. */
+  /** As the entry calls it. */
   name: string;
   field: string;
   value: string;
+  /** An id or a hash, which the line of a list has no room for. */
+  internal: boolean;
 }
 
-const among = <T extends string>(known: readonly T[], value: unknown): value is T => known.some((each) => each === value);
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
-/** Of no use to a reader: the project is what an issue is linked by. */
-const HIDDEN = ['projectId'];
-/** What a role came to hold or to lose; that it lost nothing is not worth a word. */
-const PERMISSION_FIELDS = ['privileges', 'added', 'removed'];
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-/** What is said of `by` and `kind` where a link or a command did it. */
-const MEANS = ['reset', 'invite', 'console'] as const;
+type Objects = Record<string, unknown>;
 
-/** Turns the details of an entry into words; what nobody has translated stays as it is written. */
-export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
+const among = <T extends string>(known: readonly T[], value: string): value is T => known.some((each) => each === value);
+const isObject = (value: unknown): value is Objects => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isChange = (value: unknown): value is { from: unknown; to: unknown } => isObject(value) && 'from' in value && 'to' in value;
+const isNothing = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The project is what an issue is linked by. */
+const HIDDEN: readonly string[] = ['projectId'];
+/** What a role was given and what it lost; that it lost nothing is not worth a word. */
+const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
+const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
+const isListed = (name: string): name is AuditDetail => name in AUDIT_DETAILS;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A word for each value of each detail whose values a list names. The compiler asks for every one of them. */
+type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
+
+function useWordsOfValues(): WordsOfValues {
   const t = useT('audit');
+  const bugs = useT('bugs');
+  const config = useT('config');
   const issues = useT('issues');
   const projects = useT('projects');
+  const report = useT('projectReport');
   const retests = useT('retests');
   const roles = useT('roles');
-  const config = useT('config');
+  const tokens = useT('tokens');
+  const ui = useT('ui');
+  const issueStatus: WordsOfValues['statuses'] = (value) => issues(`status.${value}`);
+  const language: WordsOfValues['language'] = (value) => report(`language.${value}`);
+  const permission: WordsOfValues['removed'] = (value) => (value === true ? t('yes') : roles(`permissions.${value}`));
+  const means: WordsOfValues['by'] = (value) => t(`values.${value}`);
+  return {
+    fields: (value) => t(`details.${value}`),
+    hats: (value) => projects(`hat.${value}`),
+    // A project and an issue share names of states, and call them by different words.
+    status: (value, object) => {
+      if (object === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
+      return among(ISSUE_STATUSES, value) ? issues(`status.${value}`) : projects(`status.${value}`);
+    },
+    statuses: issueStatus,
+    result: (value) => retests(`result.${value}`),
+    state: (value) => bugs(`proposal.state.${value}`),
+    language,
+    languages: language,
+    severities: (value) => ui(`severity.${value}`),
+    scope: (value) => tokens(`scope.${value}.label`),
+    privileges: permission,
+    added: permission,
+    removed: permission,
+    format: (value) => t(`values.${value}`),
+    action: (value) => t(`actions.${value}`),
+    objectKind: (value) => t(`objects.${value}`),
+    security: (value) => (value === 'NONE' ? config('security.NONE') : value),
+    problem: (value) => config(`problem.${value}`),
+    kind: means,
+    by: means,
+  };
+}
 
-  function wordOf(field: string, value: unknown, kind: AuditEntry['object']['kind']): string {
-    if (value === null || value === '' || isEmpty(value)) return t('nothingThere');
+/**
+ * Turns the details of an entry into words, the most useful first, ids and hashes last. A detail that this version does not know, as
+ * another version may have written it, stands at the end under a name that both languages have.
+ */
+export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
+  const t = useT('audit');
+  const ui = useT('ui');
+  const language = useLanguage();
+  const { timeZone } = useProfile().currentWorkspace;
+  const words = useWordsOfValues();
+
+  function one(detail: AuditDetail, value: unknown, object: AuditObject): string {
+    const kind: string | readonly unknown[] = AUDIT_DETAILS[detail];
+    if (typeof kind !== 'string') {
+      if (kind.includes(value)) return (words[detail as AuditWordDetail] as (value: unknown, object: AuditObject) => string)(value, object);
+      return detail === 'fields' ? t('otherField', { name: String(value) }) : String(value);
+    }
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
-    if (Array.isArray(value)) return value.map((each) => wordOf(field, each, kind)).join(', ');
-    if (isChange(value)) return `${wordOf(field, value.from, kind)} → ${wordOf(field, value.to, kind)}`;
-    if (typeof value === 'object') return JSON.stringify(value);
-    if (field === 'status' && kind === 'issue' && among(ISSUE_STATUSES, value)) return issues(`status.${value}`);
-    if (field === 'status' && kind === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
-    if (field === 'result' && among(RETEST_RESULTS, value)) return retests(`result.${value}`);
-    if (field === 'hats' && among(HATS, value)) return projects(`hat.${value}`);
-    if (field === 'action' && among(AUDIT_ACTIONS, value)) return t(`actions.${value}`);
-    if (field === 'objectKind' && among(AUDIT_OBJECTS, value)) return t(`objects.${value}`);
-    if (PERMISSION_FIELDS.includes(field) && among(PERMISSIONS, value)) return roles(`permissions.${value}`);
-    if (field === 'problem' && among(MAIL_PROBLEMS, value)) return config(`problem.${value}`);
-    if (field === 'fields') return t(`details.${value as Field}`, { defaultValue: String(value) });
-    if ((field === 'by' || field === 'kind') && among(MEANS, value)) return t(`values.${value}`);
-    return String(value);
+    if (typeof value === 'number' && kind === 'number') return formatNumber(value, language);
+    if (typeof value === 'number' && kind === 'bytes') return formatSize(value, language);
+    if (typeof value === 'string' && kind === 'instant') return formatDateTime(value, timeZone) || value;
+    if (typeof value === 'string' && (kind === 'day' || kind === 'dayOrText') && DAY.test(value)) return formatDay(value);
+    if (isObject(value) && kind === 'daysBySeverity') {
+      const days = SEVERITIES.flatMap((severity) =>
+        typeof value[severity] === 'number' ? [`${ui(`severity.${severity}`)} ${value[severity]}`] : [],
+      );
+      return days.join(', ') || t('nothingThere');
+    }
+    return isObject(value) ? JSON.stringify(value) : String(value);
   }
-  return ({ details, object }) => {
-    // Changed as a whole: an address, which is all there is to its entry.
-    if (isChange(details)) return [{ name: 'changes', field: t('entry.changes'), value: wordOf('', details, object.kind) }];
-    return Object.entries(details)
-      .filter(([field, value]) => !HIDDEN.includes(field) && !(PERMISSION_FIELDS.includes(field) && isEmpty(value)))
-      .map(([name, value]) => ({
+  function said(detail: AuditDetail, value: unknown, object: AuditObject): string {
+    if (isNothing(value)) return t('nothingThere');
+    if (Array.isArray(value)) return value.map((each) => one(detail, each, object)).join(', ');
+    if (isChange(value)) return `${said(detail, value.from, object)} → ${said(detail, value.to, object)}`;
+    return one(detail, value, object);
+  }
+
+  return ({ action, details, object: { kind } }) => {
+    // An address, the former and the new one, which is all there is to its entry.
+    const { from, to, ...rest } = details;
+    const changed = action === 'EMAIL_CHANGED' && isChange(details);
+    const shown: Objects = changed ? rest : details;
+    const isShown = (name: string) =>
+      name in shown && !HIDDEN.includes(name) && !(HIDDEN_IF_EMPTY.includes(name) && isNothing(shown[name]));
+    const others = Object.keys(shown).filter((name) => !isListed(name));
+    return [
+      ...(changed ? [{ name: 'changes', field: t('entry.changes'), value: said('email', { from, to }, kind), internal: false }] : []),
+      ...ORDER.filter(isShown).map((name) => ({
         name,
-        field: t(`details.${name as Field}`, { defaultValue: name }),
-        value: wordOf(name, value, object.kind),
-      }));
+        field: t(`details.${name}`),
+        value: said(name, shown[name], kind),
+        internal: isInternal(name),
+      })),
+      ...(others.length === 0
+        ? []
+        : [
+            {
+              name: 'others',
+              field: t('others'),
+              value: others.map((name) => `${name}: ${JSON.stringify(shown[name])}`).join(', '),
+              internal: true,
+            },
+          ]),
+    ];
   };
 }

@@ -1,13 +1,14 @@
+import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { type AuditActor, type Listed, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { changedFields } from '../../platform/edit-versions.ts';
+import { changedFields, changesOf } from '../../platform/edit-versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { listPage, mapList, type PageRequest } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -97,9 +98,16 @@ function expiryOf(expiresAt: string): Date {
 }
 
 /** Without its secrets. */
-const told = (tx: Tx, actor: Actor, by: AuditActor, project: AuditedProject, action: 'SHARE_CREATED' | 'SHARE_CHANGED', details: object) =>
+const told = <const D extends AuditDetails>(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  project: AuditedProject,
+  action: 'SHARE_CREATED' | 'SHARE_CHANGED',
+  details: Listed<D>,
+) =>
   Promise.all([
-    record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details: { ...details } }),
+    record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details }),
     publish(tx, actor.workspaceId, { kind: 'REPORT', projectId: project.id }),
   ]);
 
@@ -150,22 +158,32 @@ function columnsOf(
 
 /** What a reader may do with the link, as the log keeps it: whether there is a password, never which. */
 const auditedLink = ({
+  language,
+  versionId,
+  statuses,
+  severities,
+  comments,
+  retests,
+  downloads,
   passwordHash,
   expiresAt,
-  ...share
-}: Pick<LockedShare, (typeof AUDITED)[number] | 'passwordHash' | 'expiresAt'>) => ({
-  ...Object.fromEntries(AUDITED.map((field) => [field, share[field]])),
+}: LockedShare) => ({
+  language,
+  versionId,
+  statuses,
+  severities,
+  comments,
+  retests,
+  downloads,
   password: passwordHash !== null,
   expiresAt: expiresAt?.toISOString() ?? null,
 });
-const AUDITED = ['language', 'versionId', 'statuses', 'severities', 'comments', 'retests', 'downloads'] as const;
 
 /** The old and new value of each of them that changes; of a new password in the place of another, that there is one. */
-function changesOf(before: LockedShare, after: LockedShare): Record<string, unknown> {
-  const [from, to]: Record<string, unknown>[] = [auditedLink(before), auditedLink(after)];
-  const changed = changedFields(from ?? {}, to ?? {});
+function linkChanges(before: LockedShare, after: LockedShare) {
+  const [from, to] = [auditedLink(before), auditedLink(after)];
   return {
-    ...Object.fromEntries(changed.map((field) => [field, { from: from?.[field], to: to?.[field] }])),
+    ...changesOf(changedFields(from, to), from, to),
     ...(before.passwordHash !== after.passwordHash && { passwordChanged: true }),
   };
 }
@@ -203,7 +221,7 @@ export async function changeShare(
     await told(tx, actor, by, project, 'SHARE_CHANGED', {
       shareId,
       label: next.label,
-      ...changesOf(share, next),
+      ...linkChanges(share, next),
       ...(change.unlock && { unlocked: true }),
     });
   });

@@ -1,0 +1,191 @@
+import { PROPOSAL_STATES } from '../bugs/bug-states.ts';
+import { MAIL_PROBLEMS, MAIL_SECURITIES } from '../config/config.contract.ts';
+import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
+import { LANGUAGES } from '../languages.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import { HATS, PROJECT_STATUSES } from '../projects/project-states.ts';
+import { REPORT_LANGUAGES } from '../reports/reports.contract.ts';
+import { SEVERITIES, type Severity } from '../severities.ts';
+import { TOKEN_SCOPES } from '../tokens/tokens.contract.ts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
+
+/** Fields of objects that an entry names as changed, without their values. Their texts are in `audit:details` too. */
+export const AUDIT_FIELDS = [
+  'name',
+  'names',
+  'title',
+  'description',
+  'category',
+  'content',
+  'body',
+  'internal',
+  'draft',
+  'topicId',
+  'tags',
+  'key',
+  'kind',
+  'kinds',
+  'client',
+  'startDay',
+  'endDay',
+  'languages',
+  'scope',
+  'tasks',
+  'severity',
+  'cwe',
+  'cvss',
+  'aliases',
+  'hidden',
+  'steps',
+  'impact',
+  'recommendation',
+  'references',
+  'standard',
+  'controlCode',
+  'howTo',
+  'reference',
+  'active',
+  'projectIds',
+  'userIds',
+] as const;
+export type AuditField = (typeof AUDIT_FIELDS)[number];
+
+/** How a means of signing in was given: a link, or the operator's command. */
+export const AUDIT_MEANS = ['reset', 'invite', 'email', 'console'] as const;
+
+/**
+ * Every detail that an entry can have, with the kind of its values, in the order in which the page shows them: what a reader looks for
+ * first, ids and hashes last. A list of words: the values it takes. A detail that is written no more stays here as long as entries have it.
+ */
+export const AUDIT_DETAILS = {
+  name: 'text',
+  username: 'text',
+  email: 'text',
+  label: 'text',
+  person: 'text',
+  author: 'text',
+  role: 'text',
+  hats: HATS,
+  share: 'number',
+  status: [...ISSUE_STATUSES, ...PROJECT_STATUSES],
+  result: RETEST_RESULTS,
+  round: 'number',
+  state: PROPOSAL_STATES,
+  number: 'number',
+  from: 'dayOrText',
+  to: 'dayOrText',
+  startDay: 'day',
+  endDay: 'day',
+  fields: AUDIT_FIELDS,
+  twoPersonReview: 'flag',
+  language: REPORT_LANGUAGES,
+  password: 'flag',
+  passwordChanged: 'flag',
+  unlocked: 'flag',
+  expiresAt: 'instant',
+  expiresOn: 'day',
+  statuses: ISSUE_STATUSES,
+  severities: SEVERITIES,
+  comments: 'flag',
+  retests: 'flag',
+  downloads: 'flag',
+  scope: TOKEN_SCOPES,
+  projects: 'number',
+  privileges: PERMISSIONS,
+  added: PERMISSIONS,
+  /** `true`: the mail server of a workspace. */
+  removed: [...PERMISSIONS, true],
+  file: 'text',
+  size: 'bytes',
+  format: ['csv', 'json'],
+  q: 'text',
+  action: AUDIT_ACTIONS,
+  objectKind: AUDIT_OBJECTS,
+  slug: 'text',
+  timeZone: 'text',
+  languages: LANGUAGES,
+  logo: 'flag',
+  reportColor: 'text',
+  reportFooter: 'text',
+  dueDays: 'daysBySeverity',
+  twoFactorRequired: 'flag',
+  host: 'text',
+  port: 'text',
+  security: MAIL_SECURITIES,
+  fromName: 'text',
+  fromAddress: 'text',
+  ok: 'flag',
+  problem: MAIL_PROBLEMS,
+  device: 'text',
+  code: 'flag',
+  left: 'number',
+  sessions: 'number',
+  users: 'number',
+  kind: AUDIT_MEANS,
+  by: AUDIT_MEANS,
+  mailed: 'flag',
+  nodesAdded: 'number',
+  nodesChanged: 'number',
+  nodesRemoved: 'number',
+  nodesMoved: 'number',
+  successor: 'text',
+  controlsAdded: 'number',
+  controlsChanged: 'number',
+  CRITICAL: 'number',
+  HIGH: 'number',
+  MEDIUM: 'number',
+  LOW: 'number',
+  INFO: 'number',
+  VARIES: 'number',
+  taskPoints: 'number',
+  rowPoints: 'number',
+  writeUpPoints: 'number',
+  retestPoints: 'number',
+  reviewPoints: 'number',
+  rejectedPoints: 'number',
+  lowCap: 'number',
+  /** The name of the personal token that the actor came with. */
+  token: 'text',
+  seal: 'number',
+  sha256: 'hash',
+  hash: 'hash',
+  projectId: 'id',
+  actorId: 'id',
+  objectId: 'id',
+  commentId: 'id',
+  versionId: 'id',
+  shareId: 'id',
+} as const satisfies Record<string, keyof Values | readonly (string | true)[]>;
+export type AuditDetail = keyof typeof AUDIT_DETAILS;
+
+/** What the values of each kind are. */
+interface Values {
+  text: string | number;
+  number: number;
+  bytes: number;
+  flag: boolean;
+  day: string;
+  dayOrText: string;
+  instant: string;
+  daysBySeverity: Readonly<Partial<Record<Severity, number | null>>>;
+  id: string;
+  hash: string;
+}
+
+type Kind<D extends AuditDetail> = (typeof AUDIT_DETAILS)[D];
+/** One value of a detail. */
+export type AuditValue<D extends AuditDetail> =
+  Kind<D> extends keyof Values ? Values[Kind<D>] : Kind<D> extends readonly (infer V)[] ? V : never;
+
+type OneOrMany<V> = V | readonly V[] | null;
+/** A value, several of them, none (null), or what it was and became. */
+type Written<V> = OneOrMany<V> | { readonly from: OneOrMany<V> | undefined; readonly to: OneOrMany<V> | undefined } | undefined;
+
+/** What an entry tells of a change: never a secret, never the text of a finding. */
+export type AuditDetails = { readonly [D in AuditDetail]?: Written<AuditValue<D>> };
+
+/** Details of which a list names the values. */
+export type AuditWordDetail = { [D in AuditDetail]: Kind<D> extends keyof Values ? never : D }[AuditDetail];
+
+/** Whether the page may leave a detail out of a line: it means something to programs alone. */
+export const isInternal = (detail: AuditDetail): boolean => AUDIT_DETAILS[detail] === 'id' || AUDIT_DETAILS[detail] === 'hash';
