@@ -51,6 +51,26 @@ test('S44 the System menu opens and closes 150 ms after the pointer comes and le
   await expect.element(page.getByRole('menuitem')).not.toBeInTheDocument();
 });
 
+test.each(['click', 'hover'] as const)(
+  'the System menu that was opened by %s closes once an item is chosen, while the pointer stays',
+  async (by) => {
+    answerUsersPage();
+    const { address } = await renderPage(paths.password());
+    await system()[by]();
+    await expect.element(users()).toBeVisible();
+    // At once, as a hand that knows the way: within the time that the pointer waits for.
+    await users().click();
+    await expect.poll(address).toBe(paths.users());
+    await expect.element(users()).not.toBeInTheDocument();
+    // The pointer stays where the item was, longer than a menu takes to open.
+    await new Promise((resolve) => setTimeout(resolve, 3 * DEBOUNCE_MS));
+    await expect.element(users()).not.toBeInTheDocument();
+    await userEvent.hover(page.getByRole('heading', { level: 1 }));
+    await system().click();
+    await expect.element(users()).toBeVisible();
+  },
+);
+
 test('S05 S41 S44 the menu folds into Menu at 768 px, where items of a group are indented by 24 px', async () => {
   answerUsersPage();
   const { address } = await renderPage(paths.password(), { width: 769 });

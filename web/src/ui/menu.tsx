@@ -1,7 +1,18 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { type FloatingPosition, Menu as MantineMenu, type MenuProps as MantineMenuProps, Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { IconCheck } from './icons.tsx';
 import { Kbd } from './kbd.tsx';
@@ -35,7 +46,41 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
   },
 };
 
-export function Menu({ target, children, search, position = 'bottom-start', width, onHover = false, opened, onChange }: MenuProps) {
+type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
+
+/**
+ * Whether a menu that opens under the pointer is open. Mantine opens 150 ms after the pointer comes to the items too, also when one of
+ * them was pressed in the meantime: once it is closed, only the target opens it again.
+ */
+function useHoverMenu(target: Pointed) {
+  const [opened, setOpened] = useState(false);
+  const wanted = useRef(false);
+  const { onClick, onMouseEnter } = target.props;
+  const asked = (before?: MouseEventHandler<HTMLElement>) => (event: MouseEvent<HTMLElement>) => {
+    wanted.current = true;
+    before?.(event);
+  };
+  const onChange = (next: boolean) => {
+    if (next && !wanted.current) return;
+    wanted.current = next;
+    setOpened(next);
+  };
+  return { opened, onChange, target: cloneElement(target, { onClick: asked(onClick), onMouseEnter: asked(onMouseEnter) }) };
+}
+
+export function Menu({ onHover = false, ...rest }: MenuProps) {
+  return onHover ? <HoverMenu {...rest} /> : <MenuParts {...rest} trigger="click" />;
+}
+
+function HoverMenu(props: Omit<MenuProps, 'onHover' | 'opened' | 'onChange'>) {
+  return <MenuParts {...props} {...useHoverMenu(props.target as Pointed)} trigger="click-hover" />;
+}
+
+interface MenuPartsProps extends Omit<MenuProps, 'onHover'> {
+  trigger: 'click' | 'click-hover';
+}
+
+function MenuParts({ target, children, search, position = 'bottom-start', width, trigger, opened, onChange }: MenuPartsProps) {
   const id = useId();
   return (
     <MantineMenu
@@ -43,11 +88,11 @@ export function Menu({ target, children, search, position = 'bottom-start', widt
       position={position}
       width={width}
       offset={4}
-      trigger={onHover ? 'click-hover' : 'click'}
+      trigger={trigger}
       openDelay={150}
       closeDelay={150}
       // The first item has the focus, as in any menu; opened by the pointer passing over it takes none.
-      withInitialFocusPlaceholder={onHover}
+      withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
