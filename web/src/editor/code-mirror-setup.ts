@@ -3,7 +3,7 @@ import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
-import { editorTheme, markdownColours } from './code-mirror-theme.ts';
+import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
 import { isAddress, linkSelection } from './markdown-commands.ts';
 import type { FindPeople } from './markdown-editor.tsx';
 import { peopleByName } from './people-by-name.ts';
@@ -87,6 +87,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
     // Not `markdown()`: it brings the HTML of pages along, which closes tags by itself in what is a payload here.
     markdownLanguage,
     syntaxHighlighting(markdownColours),
+    backticks,
     EditorView.lineWrapping,
     editorTheme,
     settingsPlace.of(attributesOf(settings)),

@@ -1,5 +1,5 @@
 import { HighlightStyle } from '@codemirror/language';
-import { EditorView } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 /** Colours and sizes are the tokens of the design system, so that light and dark come by themselves. */
@@ -9,6 +9,7 @@ export const editorTheme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--font)', lineHeight: '22px', overflowX: 'hidden' },
   '.cm-content': { padding: '10px 0', minHeight: 'calc(var(--rows, 5) * 22px + 20px)', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 14px' },
+  '.cm-backticks': { fontFamily: 'var(--mono)' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-selectionBackground, ::selection': { backgroundColor: 'color-mix(in srgb, var(--brand) 26%, transparent)' },
 });
@@ -27,3 +28,21 @@ export const markdownColours = HighlightStyle.define([
   { tag: tags.quote, color: 'var(--muted)' },
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--muted)' },
 ]);
+
+const everyBacktick = new MatchDecorator({ regexp: /`+/g, decoration: Decoration.mark({ class: 'cm-backticks' }) });
+
+/** Backticks are monospaced, also before they enclose anything: in the font of the text three of them run together. */
+export const backticks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = everyBacktick.createDeco(view);
+    }
+
+    update(update: ViewUpdate): void {
+      this.decorations = everyBacktick.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
