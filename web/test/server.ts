@@ -113,6 +113,12 @@ function openStream(): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
+/** Ends the streams that the page listens to, as the server does. */
+export function endStreams(): void {
+  for (const stream of state.streams) stream.close();
+  state.streams.clear();
+}
+
 /** Forgets all answers and requests: calls that an earlier test left behind are never answered. */
 export function resetServer(): void {
   state.test += 1;

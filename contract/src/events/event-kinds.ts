@@ -5,6 +5,8 @@
  * `GROUP`: a group of projects, made, changed or deleted; with its id in the place of a project's, and told to those who may read groups.
  * `TOPIC`, `WRITE_UP`: made, changed or deleted, with its id in the place of a project's; told to those who read topics, of drafts to nobody.
  * `NOTIFICATION`: what somebody is told at the bell; with their own id in the place of a project's, and told to nobody else.
+ * `RIGHTS`: what the reader may do, or their profile, changed: role, membership, hats in a project, an own role, settings of the workspace. With
+ *   the user's id instead of a project's, or the workspace's if it concerns all its members; sent to them only. The page reads the profile again.
  * `HIDDEN`: an issue, or a comment where one is named, that whoever is told could see and now cannot: clients, when it is taken back.
  */
 export const EVENT_KINDS = [
@@ -19,6 +21,7 @@ export const EVENT_KINDS = [
   'TOPIC',
   'WRITE_UP',
   'NOTIFICATION',
+  'RIGHTS',
   'HIDDEN',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -9,7 +9,7 @@ export const STREAM_SIGNS = ['ready', 'resync'] as const;
 
 /** What stands in `data:`, as JSON. */
 export interface EventData {
-  /** Of a `GROUP`, the group's. */
+  /** Of a `GROUP`, the group's; of `RIGHTS`, the user's or the workspace's. */
   projectId: string;
   issueId: string | null;
   commentId: string | null;
@@ -25,7 +25,7 @@ export const eventsContract = {
     access: 'signedIn',
     projectToken: true,
     summary:
-      'What changes of all that the caller may read, and what of it they may read no longer, by ids alone, as `text/event-stream`; goes on after the header `Last-Event-ID`. Ends with the token, the session, or a change of the role: then come again',
+      'What changes of all that the caller may read, and what of it they may read no longer, by ids alone, as `text/event-stream`; goes on after the header `Last-Event-ID`. Ends with the token, the session, or a change of the role, before which it sends `RIGHTS`: then come again',
     kind: 'stream',
     query: z.strictObject({
       seconds: z.coerce

@@ -45,11 +45,12 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
  * is published only of what all of these saw until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
-  const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION'].includes(event.kind);
+  const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);
   if (actor.onlyProjects && !ofProject) return false;
   if (event.kind === 'GROUP') return canReadGroups(actor);
   if (event.kind === 'TOPIC' || event.kind === 'WRITE_UP') return canReadTopics(actor);
   if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;
+  if (event.kind === 'RIGHTS') return event.projectId === actor.userId || event.projectId === actor.workspaceId;
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
   const seen = await sees(db, actor, event);
   return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { onActorsForgotten, sessionAuthenticator } from '../sessions/sessions.service.ts';
+import { onActorsForgotten, rereadActors, sessionAuthenticator } from '../sessions/sessions.service.ts';
 import { mayHear } from './event-rights.service.ts';
 import { eventText, heartbeat, leftOffAt, signText } from './event-text.ts';
 import { EVENTS_CHANNEL, type EventRecord, eventsSince } from './events.repo.ts';
@@ -56,6 +56,8 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
   !b.mustChangePassword &&
   !b.twoFactorMissing;
 
+const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
+
 /** Up to when everything was told for certain. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
@@ -78,10 +80,14 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
     if (out.writableLength > MOST_UNSENT) out.destroy();
   }
 
-  /** The session, the workspace and the role are those the stream was opened with; where not, it ends. */
+  /**
+   * The session, the workspace and the role are those the stream was opened with. If not, the stream ends; a page whose session goes on
+   * learns before that its rights changed.
+   */
   async function stillStands(listener: Listener): Promise<boolean> {
     const now = await authenticator.byToken(listener.token);
     if (now && sameStanding(listener.actor, now)) return true;
+    if (now) write(listener, eventText({ ...NOTHING_ELSE, kind: 'RIGHTS', projectId: now.userId }, settled()));
     listener.out.end();
     return false;
   }
@@ -118,6 +124,8 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
+      // The page reads the profile again at once, and this process may be the one that answers.
+      if (event.kind === 'RIGHTS') rereadActors(database);
       for (const listener of listeners) {
         if (listener.actor.workspaceId !== workspaceId) continue;
         if (listener.waiting.length < MOST_MISSED) listener.waiting.push(event);

@@ -4,6 +4,7 @@ import { eventsContract } from '@coloa/contract/events/events.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
@@ -18,7 +19,7 @@ import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildToken } from '../tokens/tokens.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { publish } from './events.service.ts';
+import { publish, publishRightsIn } from './events.service.ts';
 
 const t = await testApp();
 const other = await testApp({ database: t.database });
@@ -37,6 +38,7 @@ const streamOf = (who: Teammate, options: { lastEventId?: string } = {}, on: Tes
 const say = async (who: Teammate, body: object = {}, issueId = issue.id) =>
   (await call(commentsContract.onIssue, { body: { issueId, body: 'Lời', ...body } }, as(who))).body.id;
 const ofComment = (id: string) => (event: HeardEvent) => event.data.commentId === id;
+const rightsIn = (heard: readonly HeardEvent[]) => heard.filter(({ event }) => event === 'RIGHTS').map(({ data }) => data.projectId);
 const commentsIn = (heard: readonly HeardEvent[]) => heard.filter(({ event }) => event === 'COMMENT').map(({ data }) => data.commentId);
 
 describe('GET /api/events', () => {
@@ -200,6 +202,71 @@ describe('GET /api/events', () => {
   });
 });
 
+describe('changed rights are told to those whom they concern, through every process', () => {
+  const isRights = ({ event }: HeardEvent) => event === 'RIGHTS';
+
+  test('hats in a project: to the person who got, changed or lost them', async () => {
+    const own = await buildProject();
+    const [outsider, tester] = [await streamOf('outsider', {}, other), await streamOf('tester')];
+    const assigned = await call(
+      assigneesContract.assign,
+      { body: { projectId: own.id, userId: people.outsider.id, hats: ['TESTER'] } },
+      as('lead'),
+    );
+    expect(await outsider.next(isRights)).toMatchObject({ data: { projectId: people.outsider.id, issueId: null, commentId: null } });
+    const params = { id: assigned.body.id };
+    for (const change of [
+      () => call(assigneesContract.update, { params, body: { hats: ['CLIENT'] } }, as('lead')),
+      () => call(assigneesContract.remove, { params }, as('lead')),
+    ]) {
+      const before = rightsIn(outsider.heard).length;
+      expect((await change()).status).toBe(200);
+      await expect.poll(() => rightsIn(outsider.heard).length).toBeGreaterThan(before);
+    }
+    expect(rightsIn(tester.heard)).toEqual([]);
+  });
+
+  test('a membership: to the user in every workspace where they are signed in; a removed one ends the stream at once', async () => {
+    const member = await buildMember(db, { workspace });
+    const admin = { token: await t.tokenOf(await buildMember(db, { role: 'System' })) };
+    const [here, elsewhere] = [await openStream(await t.tokenOf(member), {}, other), await buildWorkspace(db)];
+    const add = { params: { id: member.id }, body: { workspaceId: elsewhere.id, roleId: ROLES.Lead.id } };
+    expect((await call(usersContract.addToWorkspace, add, admin)).details).toEqual([]);
+    await here.next(isRights);
+    const there = await openStream(await t.tokenOf(member, elsewhere));
+    const remove = { params: { workspace_id: workspace.id, user_id: member.id } };
+    expect((await call(usersContract.removeFromWorkspace, remove, admin)).details).toEqual([]);
+    await here.ended;
+    await there.next(isRights);
+  });
+
+  test('settings of the workspace, a demanded second factor among them, and an own role: to all who are in it', async () => {
+    const place = await buildWorkspace(db);
+    const admin = await buildMember(db, { workspace: place, role: 'Admin' });
+    const asAdmin = { token: await t.tokenOf(admin) };
+    const roleId = (await call(rolesContract.create, { body: { name: 'Đọc', privileges: ['READ_GROUP'] } }, asAdmin)).body.id;
+    const member = await buildMember(db, { workspace: place, role: 'Tester' });
+    const [stream, stranger] = [await openStream(await t.tokenOf(member), {}, other), await streamOf('stranger')];
+    const changes = [
+      () => call(workspacesContract.update, { params: { id: place.id }, body: { name: 'Tên khác' } }, asAdmin),
+      () => call(rolesContract.update, { params: { id: roleId }, body: { privileges: [] } }, asAdmin),
+    ];
+    for (const change of changes) {
+      const before = rightsIn(stream.heard).length;
+      expect((await change()).details).toEqual([]);
+      await expect.poll(() => rightsIn(stream.heard).slice(before)).toContain(place.id);
+    }
+    // Set as by another process, which this one's cache does not notice.
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`update workspaces set two_factor_required = true where id = ${place.id}`);
+      await publishRightsIn(tx, place.id);
+    });
+    await stream.ended;
+    expect(rightsIn(stream.heard).at(-1)).toBe(member.id);
+    expect(rightsIn(stranger.heard)).toEqual([]);
+  });
+});
+
 describe('a stream ends', () => {
   test('with its session', async () => {
     const { token, refreshToken } = await t.sessionOf(people.other);
@@ -226,6 +293,8 @@ describe('a stream ends', () => {
     const change = { params: { id: member.id }, body: { workspaceId: workspace.id, roleId: ROLES.Tester.id } };
     expect((await call(usersContract.updateRole, change, asAdmin)).status).toBe(200);
     await first.ended;
+    // Before the end, so that the page reads the profile again and its menu follows.
+    expect(rightsIn(first.heard)).toContain(member.id);
 
     const elsewhere = await buildMember(db, { role: 'Lead' });
     const second = await openStream(await t.tokenOf(elsewhere));

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
+import { sessions } from '../sessions/sessions.tables.ts';
 import { events } from './events.tables.ts';
 
 /** What changed, by ids alone. */
@@ -53,6 +54,12 @@ const columns = {
   issueId: events.issueId,
   commentId: events.commentId,
 };
+
+/** The workspaces in which a user is signed in. */
+export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map(({ workspaceId }) => workspaceId);
+}
 
 /** What was begun since that instant, the oldest first. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>

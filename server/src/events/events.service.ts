@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvents, writingEvents } from './events.repo.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents, workspacesEntered, writingEvents } from './events.repo.ts';
 
 /** How long a page that lost its connection can still learn what it missed. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
@@ -21,6 +21,20 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
     workspaceId,
     told.map(({ kind, projectId, issueId = null, commentId = null }) => ({ kind, projectId, issueId, commentId })),
   );
+
+/**
+ * Notifies the open pages of a user that their rights changed in a workspace: role, membership, hats. A page in another workspace shows
+ * that one in its menu, and a System user has the role everywhere, so each workspace where the user is signed in gets the event.
+ */
+export async function publishRightsOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  for (const each of new Set([workspaceId, ...(await workspacesEntered(tx, userId))])) {
+    await publish(tx, each, { kind: 'RIGHTS', projectId: userId });
+  }
+}
+
+/** Notifies all open pages of a workspace that an own role, or a setting that the profile contains, changed. */
+export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
+  publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 
 /**
  * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query

@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { BUILT_IN_ROLES, type Permission } from '@coloa/contract/permissions.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { publishRightsIn } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
@@ -78,6 +79,7 @@ export async function changeRole(
     const removed = before.privileges.filter((permission) => !privileges.includes(permission));
     if (name === before.name && added.length + removed.length === 0) return;
     await naming(updateRole(tx, workspaceId, roleId, { name, nameKey: requireFreeName(name), privileges }));
+    await publishRightsIn(tx, workspaceId);
     // A link handed out by somebody who lacks what is new must not become it.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };

@@ -9,6 +9,8 @@ export interface ActorCache {
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
   /** Here it holds at once. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
+  /** As `clear`, without calling back. */
+  drop(): void;
   /** Calls back at each clear. */
   onClear(listener: () => void): void;
 }
@@ -44,6 +46,7 @@ export function createActorCache(now: () => number = () => performance.now()): A
       kept.clear();
       for (const listener of listeners) listener();
     },
+    drop: () => kept.clear(),
     onClear: (listener) => void listeners.push(listener),
   };
 }

@@ -69,6 +69,9 @@ function cacheOf(database: Database): ActorCache {
 /** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
+/** Has the next request read its caller again, after another process changed a user or a membership. Calls nobody back. */
+export const rereadActors = (database: Database): void => cacheOf(database).drop();
+
 /** Calls back when sessions, users or memberships of this process changed: whoever keeps an actor looks again. */
 export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
 

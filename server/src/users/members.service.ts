@@ -1,6 +1,7 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { publishRightsOf } from '../events/events.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
 import { forgetNotifications } from '../notifications/notifications.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -56,6 +57,7 @@ export async function addMember(
     if (!isSystem({ name: actor.role })) return inviteToWorkspace(parts, tx, actor, by, { workspaceId, userId, role });
     await deleteInvitationsOf(tx, workspaceId, userId);
     await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
+    await publishRightsOf(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: objectOf(known), details: { role: role.name } });
     const values = { inviter: actor.name, workspace: await workspaceName(tx, workspaceId), role: role.name };
     await endLinks(parts, tx, actor, by, known.user);
@@ -95,6 +97,7 @@ export async function changeMemberRole(
     const { workspaceId } = standing;
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await updateMembership(tx, workspaceId, userId, membershipRole(next));
+    await publishRightsOf(tx, workspaceId, userId);
     if (!canGrantRole({ role: role.name, permissions: role.permissions }, next)) await endLinks(parts, tx, actor, by, known.user);
     await record(tx, workspaceId, by, {
       action: 'MEMBER_ROLE_CHANGED',
@@ -123,6 +126,7 @@ export async function removeMember(
     await leaveGroups(tx, workspaceId, userId);
     await forgetNotifications(tx, workspaceId, userId);
     await deleteMembership(tx, workspaceId, userId);
+    await publishRightsOf(tx, workspaceId, userId);
     await endSessionsIn(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });
   });

@@ -1,21 +1,25 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { commentKeys } from '../comments/comment-keys.queries.ts';
 import { groupKeys } from '../groups/group-keys.queries.ts';
 import { issueKeys } from '../issues/issue-keys.queries.ts';
 import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
 import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
+import { profileQuery } from '../profile/profile.queries.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
 import { reportKeys } from '../reports/report-keys.queries.ts';
+import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
 /** What a page shows of one thing is read again at once. */
 const SOON_MS = 150;
 /** Lists change with each of many things, and are not worth a look at each. */
 const LISTS_MS = 5_000;
 
-/** What is no longer as it was read. */
+/** What is no longer as it was read. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
 export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKey[] } {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
+  if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
   const { projectId, issueId } = event;
   const dashboard = ['dashboard'];
   const comments = issueId === null ? commentKeys.ofProject(projectId) : commentKeys.ofIssue(issueId);
@@ -100,14 +104,41 @@ function gathering(queryClient: QueryClient, ms: number) {
   };
 }
 
+/** Follows changed rights once for all events of a moment: the stream ends after one of them, and sends it again when it is opened again. */
+function following(run: (everything: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let everything = false;
+  return {
+    soon(own: boolean): void {
+      everything ||= own;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        run(everything);
+        everything = false;
+      }, SOON_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** What others change appears without a reload, while `on`. What somebody types is theirs: forms read nothing again. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
+  const router = useRouter();
   useEffect(() => {
     if (!on) return;
     const soon = gathering(queryClient, SOON_MS);
     const lists = gathering(queryClient, LISTS_MS);
+    const rights = following((everything) => void followRights(router, queryClient, everything));
+    const mine = (id: string) => id === queryClient.getQueryData(profileQuery.queryKey)?.id;
     const stop = listenToEvents((event) => {
+      if (event.kind === 'RIGHTS') rights.soon(mine(event.projectId));
+      // What was missed may have been one of these.
+      else if (event.kind === 'resync') rights.soon(false);
+      else if (event.kind === 'over') {
+        if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);
+        else leaveIfSignedOut(event.error);
+      }
       const stale = staleAfter(event);
       soon.add(stale.soon);
       lists.add(stale.lists);
@@ -116,6 +147,7 @@ export function useLiveUpdates(on: boolean): void {
       stop();
       soon.stop();
       lists.stop();
+      rights.stop();
     };
-  }, [on, queryClient]);
+  }, [on, queryClient, router]);
 }

@@ -117,10 +117,10 @@ describe('where the browser has locks', () => {
     await streams(1);
   });
 
-  test('with the session over nobody asks again', async () => {
+  test('with the session over the page is notified, and nobody asks again', async () => {
     answer = () => 401;
-    listen();
-    await new Promise((done) => setTimeout(done, 50));
+    const heard = listen();
+    await vi.waitFor(() => expect(heard).toMatchObject([{ kind: 'over', error: { status: 401 } }]));
     answer = () => 200;
     for (const work of listeners.get('online') ?? []) work();
     await new Promise((done) => setTimeout(done, 50));

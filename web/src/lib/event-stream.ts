@@ -4,8 +4,11 @@ import { openStream } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
-/** Something changed that may be on the page; `resync`: nobody can tell what. */
-export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' };
+/**
+ * Something changed that may be on the page; `resync`: nobody can tell what. `over`: the server gives no more events, because the session
+ * is over, or something has to be set up first.
+ */
+export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
 /** The server says every 15 s that it is there. */
@@ -60,8 +63,13 @@ async function follow(place: Place, tell: (message: StreamMessage) => void, stop
   }
 }
 
-/** Streams one after the other, with longer pauses while they fail; ends with the session. Nothing of this is ever shown. */
-async function keepFollowing(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
+/** Streams one after the other, with longer pauses while they fail; ends with the session, which `over` is called with. */
+async function keepFollowing(
+  place: Place,
+  tell: (message: StreamMessage) => void,
+  over: (error: ApiError) => void,
+  stop: AbortSignal,
+): Promise<void> {
   let wait = FIRST_PAUSE_MS;
   while (!stop.aborted) {
     const begun = performance.now();
@@ -69,8 +77,8 @@ async function keepFollowing(place: Place, tell: (message: StreamMessage) => voi
       await follow(place, tell, stop);
       wait = FIRST_PAUSE_MS;
     } catch (error) {
-      const over = error instanceof ApiError && !error.retryable && error.kind !== 'page';
-      if (stop.aborted || over) return;
+      if (stop.aborted) return;
+      if (error instanceof ApiError && !error.retryable && error.kind !== 'page') return over(error);
       wait = performance.now() - begun > STOOD_MS ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
       if (error instanceof ApiError && error.retryAfter !== undefined) wait = Math.max(wait, error.retryAfter * 1000);
     }
@@ -117,9 +125,11 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
+  // Other tabs notice by themselves: the refresh token is gone from the storage, or their next call says so.
+  const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {
-    void whileVisible((stop) => keepFollowing(place, hear, stop), signal);
+    void whileVisible((stop) => keepFollowing(place, hear, over, stop), signal);
     return () => stopping.abort();
   }
   const channel = new BroadcastChannel(NAME);
@@ -129,7 +139,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     channel.postMessage(message);
   };
   locks
-    .request(NAME, { signal }, () => keepFollowing(place, tell, signal))
+    .request(NAME, { signal }, () => keepFollowing(place, tell, over, signal))
     .catch(() => undefined) // stopped while it waited
     .finally(() => channel.close());
   return () => {

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { ExcelButton } from '../exports/excel-button.tsx';
+import { isGone } from '../lib/api-error.ts';
 import { inBin } from '../lib/bin.ts';
 import { formatDay, formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconCalendar } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';
@@ -32,6 +35,8 @@ export function ProjectLayout() {
   const late = useDelayed(project.isPending);
   const phone = usePhone();
   const crumb = { label: t('title'), href: paths.projects() };
+  // It was read before: the reader lost it while the page was open.
+  if (project.data && isGone(project.error)) return <ProjectGone />;
   if (project.data) {
     const { data } = project;
     return (
@@ -49,6 +54,19 @@ export function ProjectLayout() {
   }
   if (project.isError) return <ErrorState onRetry={() => void project.refetch()}>{t('failedOne')}</ErrorState>;
   return <Strip crumb={crumb} title={late ? <Skeleton width={220} height={16} /> : ' '} tabs={<div className={styles.tabsPlace} />} />;
+}
+
+function ProjectGone() {
+  const t = useT('projects');
+  return (
+    <div role="alert">
+      <EmptyState action={<ButtonLink href={paths.projects()}>{t('gone.toAll')}</ButtonLink>}>
+        <b>{t('gone.title')}</b>
+        <br />
+        {t('gone.why')}
+      </EmptyState>
+    </div>
+  );
 }
 
 function Facts({ project }: { project: Project }) {

@@ -23,6 +23,9 @@ export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}
 /** Whether loading the page anew would lose what was typed, for good. */
 export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 
+/** Whether the page holds text that is not saved, kept as a draft or not. */
+export const holdsText = (): boolean => guards.length > 0;
+
 /** Calls back each time the last of that is saved or given up. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;

@@ -2,6 +2,7 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { publishRightsOf } from '../../events/events.service.ts';
 import { leaveFixes } from '../../issues/issue-fixers.service.ts';
 import { notify } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -43,6 +44,7 @@ export async function assignPerson(tx: Tx, actor: Actor, by: AuditActor, given: 
   const assignee = await findAssignee(tx, workspaceId, row.id);
   if (!assignee) throw notFound();
   const details = { person: assignee.person.username, hats: row.hats };
+  await publishRightsOf(tx, workspaceId, userId);
   await noteProject(tx, actor, projectId, { action: 'ASSIGNED', changes: [assigneeChange(null, assignee)] });
   await record(tx, workspaceId, by, { action: 'PERSON_ASSIGNED', object: auditedProject(project), details });
   await notify(tx, { workspaceId, byId: actor.userId }, [userId], { kind: 'ASSIGNED', projectId });
@@ -67,6 +69,7 @@ export async function changeAssignee(
   if (rehatted || next.status !== assignee.status)
     await noteProject(tx, actor, assignee.projectId, { action: 'EDITED', changes: [assigneeChange(assignee, next)] });
   if (!hats || !rehatted) return;
+  await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
   // Clients know of no tasks.
   if (hats.every((hat) => hat === 'CLIENT')) await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
   const details = { person: assignee.person.username, hats: { from: assignee.hats, to: hats } };
@@ -78,6 +81,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   const { assignee, access, project } = await lockAssignee(tx, actor, assigneeId);
   demand(access, canAssign);
   await deleteAssignee(tx, actor.workspaceId, assigneeId);
+  await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
   await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
   await noteProject(tx, actor, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
   const details = { person: assignee.person.username, hats: assignee.hats };

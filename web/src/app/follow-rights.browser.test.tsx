@@ -1,0 +1,109 @@
+import { eventsContract } from '@coloa/contract/events/events.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
+import { me, meAs } from '../../test/fixtures/me.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { projectRetests } from '../../test/fixtures/retests.ts';
+import { answerProfilePage, answerUsersPage } from '../../test/pages.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, endStreams, publish, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { session } from '../lib/session.ts';
+import { paths } from './paths.ts';
+
+const menu = () => page.getByRole('navigation', { name: t('app:menu.label') });
+const systemMenu = () => menu().getByRole('button', { name: t('app:menu.system') });
+const OWN = { projectId: me().id };
+
+test('a change of the role reaches the open page: the System menu goes, and returns, without a reload', async () => {
+  answerProfilePage();
+  await renderPage(paths.profile());
+  await expect.element(systemMenu()).toBeVisible();
+  answer(profileContract.get, meAs('Client'));
+  await publish('RIGHTS', OWN);
+  await expect.element(systemMenu()).not.toBeInTheDocument();
+  answer(profileContract.get, me());
+  await publish('RIGHTS', OWN);
+  await expect.element(systemMenu()).toBeVisible();
+});
+
+test('a page that the new role may not read gives way to the one for 403, once', async () => {
+  answerUsersPage();
+  const { address } = await renderPage(paths.users());
+  await expect.element(systemMenu()).toBeVisible();
+  answer(profileContract.get, meAs('Client'));
+  for (const endpoint of [usersContract.summary, usersContract.listMembers]) answer(endpoint, refusal('FORBIDDEN'));
+  await publish('RIGHTS', OWN);
+  await expect.element(page.getByRole('heading', { name: t('app:errors.403.title') })).toBeVisible();
+  expect(address()).toBe(paths.error(403, { from: paths.users() }));
+});
+
+test('changed settings of the workspace are in the header; an event that changes nothing has only the profile read again', async () => {
+  answerProfilePage();
+  const profile = me();
+  const twoPlaces = { ...profile, workspaces: [...profile.workspaces, { id: newFixtureId(), name: 'Hạ tầng' }] };
+  await renderPage(paths.profile(), { me: twoPlaces });
+  const named = page.getByRole('banner').getByRole('button', { name: 'Tên mới' });
+  answer(profileContract.get, { ...twoPlaces, currentWorkspace: { ...profile.currentWorkspace, name: 'Tên mới' } });
+  await publish('RIGHTS', { projectId: profile.currentWorkspace.id });
+  await expect.element(named).toBeVisible();
+  await expect.poll(() => sent(sessionListContract.list)).toHaveLength(2);
+  await publish('RIGHTS', { projectId: profile.currentWorkspace.id });
+  await expect.poll(() => sent(profileContract.get)).toHaveLength(3);
+  expect(sent(sessionListContract.list)).toHaveLength(2);
+});
+
+test('a demanded second factor leads to its page, from which the reader comes back', async () => {
+  answerProfilePage();
+  const { address } = await renderPage(paths.profile());
+  answer(profileContract.get, me({ twoFactorDemanded: true }));
+  await publish('RIGHTS', { projectId: me().currentWorkspace.id });
+  await expect.poll(address).toBe(paths.twoFactor(paths.profile()));
+});
+
+test('changed hats: the tabs of the project follow, and a project that is lost says so in place', async () => {
+  const project = projectDetail();
+  answer(projectsContract.get, project);
+  answer(retestsContract.ofProject, projectRetests([]));
+  await renderPage(paths.retests(project.id));
+  const tab = (name: string) => page.getByRole('navigation', { name: t('projects:tab.label') }).getByRole('link', { name });
+  await expect.element(tab(t('projects:tab.tasks'))).toBeVisible();
+  answer(projectsContract.get, { ...project, can: { ...project.can, method: false } });
+  await publish('RIGHTS', OWN);
+  await expect.element(tab(t('projects:tab.tasks'))).not.toBeInTheDocument();
+  answer(projectsContract.get, refusal('NOT_FOUND'));
+  answer(retestsContract.ofProject, refusal('NOT_FOUND'));
+  await publish('RIGHTS', OWN);
+  await expect.element(page.getByText(t('projects:gone.title'))).toBeVisible();
+});
+
+test('a user who is removed from the workspace is signed out of the open page', async () => {
+  answerProfilePage();
+  const { address } = await renderPage(paths.profile());
+  await expect.element(menu()).toBeVisible();
+  answer(eventsContract.stream, refusal('TOKEN_INVALID'));
+  answer(sessionsContract.refresh, refusal('TOKEN_INVALID'));
+  endStreams();
+  await expect.poll(address, { timeout: 5_000 }).toBe(paths.login(paths.profile(), true));
+  expect(session.present()).toBe(false);
+});
+
+test('unsaved text holds the page of a session that is over, until the next action', async () => {
+  answerProfilePage();
+  const { address } = await renderPage(paths.profile());
+  const name = page.getByLabelText(t('profile:name'), { exact: true });
+  await name.fill('Nguyễn Thu Hà Giang');
+  answer(eventsContract.stream, refusal('TOKEN_INVALID'));
+  answer(sessionsContract.refresh, refusal('TOKEN_INVALID'));
+  endStreams();
+  await expect.poll(() => sent(sessionsContract.refresh).length, { timeout: 5_000 }).toBe(1);
+  expect(address()).toBe(paths.profile());
+  await expect.element(name).toHaveValue('Nguyễn Thu Hà Giang');
+});

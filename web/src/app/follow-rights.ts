@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { react } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
+import { holdsText } from '../ui/leaving.ts';
+import { paths } from './paths.ts';
+import type { AppRouter } from './router.tsx';
+
+const RETRIES = 5;
+const RETRY_MS = 2_000;
+
+/** Leads to the sign-in page once the session is over, unless text that is not saved is on the page: then the next action does. */
+export function leaveIfSignedOut(error: unknown): void {
+  if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
+}
+
+/** Whether a query shows what the reader may no longer read. A 404 is for the pages, which say in place what is gone. */
+function forbidden(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ meta }) => !meta?.background })
+    .some(({ state }) => state.error instanceof ApiError && state.error.status === 403);
+}
+
+/**
+ * Reads the profile again; the menu and the buttons follow from it. If it changed, or `everything` says that rights changed which it
+ * does not contain (hats), whatever the page shows is read again, and a page that is now forbidden gives way to the one for 403.
+ * Unsaved text holds the page: its guard asks before any of these steps leads away.
+ */
+export async function followRights(router: AppRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
+  const before = queryClient.getQueryData(profileQuery.queryKey);
+  const retry = (failures: number, error: Error) => failures < RETRIES && error instanceof ApiError && error.retryable;
+  try {
+    // It may be on its way with what was right a moment ago.
+    await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
+    const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry, retryDelay: RETRY_MS });
+    const here = router.latestLocation.href;
+    const { duringSetup, staysPut } = router.state.matches.at(-1)?.staticData ?? {};
+    if (profile.mustChangePassword && duringSetup !== true) return void (await router.navigate({ href: paths.password(here) }));
+    if (twoFactorMissing(profile) && !duringSetup) return void (await router.navigate({ href: paths.twoFactor(here) }));
+    // The cache keeps the object as long as it is equal.
+    if (queryClient.getQueryData(profileQuery.queryKey) === before && !everything) return;
+    await queryClient.invalidateQueries();
+    if (staysPut || router.latestLocation.href !== here || !forbidden(queryClient)) return;
+    await router.navigate({ href: paths.error(403, { from: here }), replace: true });
+  } catch (error) {
+    leaveIfSignedOut(error);
+  }
+}
