@@ -15,7 +15,7 @@ const some = <S extends z.ZodType>(item: S) =>
   });
 
 /** Who contributed is not shown there. */
-const issueInBrief = issueRow.omit({ contributors: true });
+const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });
 export type IssueInBrief = z.infer<typeof issueInBrief>;
 
 /** The parts of the page, in the order they have until somebody puts them in another. */

@@ -35,7 +35,7 @@ export const issueQuery = z.strictObject({
   severity: commaList(z.enum(SEVERITIES)).optional(),
   priority: commaList(z.enum(PRIORITIES)).optional(),
   bugId: bugId.optional().meta({ description: 'A node of the tree, with all below it' }),
-  tag: commaList(line(LIMITS.tag)).optional(),
+  tag: commaList(line(LIMITS.tag)).optional().meta({ description: 'Clients find nothing by it: tags are the team’s own' }),
   reporterId: id.optional(),
   contributorId: id.optional(),
   authorId: id.optional().meta({ description: 'Its reporter or a contributor; who contributed is not told to clients' }),
@@ -53,7 +53,10 @@ export const issueQuery = z.strictObject({
     .enum(LANGUAGES)
     .optional()
     .meta({ description: 'Without a title in this language, though the report of the project is written in it' }),
-  languageOutdated: z.enum(LANGUAGES).optional().meta({ description: 'Written in this language, and in the other one later' }),
+  languageOutdated: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'Written in this language, and in the other one later; clients find nothing by it' }),
   bin: z
     .literal('true')
     .optional()

@@ -143,13 +143,13 @@ export const issueRow = z
     project: z.object({ id, key: z.string(), name: z.string() }),
     title: z.string(),
     languages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages with a title' }),
-    outdated: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages written before the other one was' }),
+    outdated: z.array(z.enum(LANGUAGES)).optional().meta({ description: 'Languages written before the other one was; absent for CLIENT' }),
     severity: z.enum(SEVERITIES),
     status: z.enum(ISSUE_STATUSES),
     priority: z.enum(PRIORITIES).nullable(),
     cvssScore: z.number().nullable(),
     bugId: z.string().nullable(),
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).optional().meta({ description: 'The team’s own: absent for CLIENT' }),
     reporter: person,
     contributors: z.array(contributor).meta({ description: 'Everybody who wrote it; none to CLIENT' }),
     fixer: person.nullable(),
@@ -169,7 +169,8 @@ export const issue = issueRow
     contents: z.object({ vi: content.optional(), en: content.optional() }),
     severityOverriddenBy: person
       .nullable()
-      .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes' }),
+      .optional()
+      .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes; absent for CLIENT' }),
     duplicates: z.array(namedIssue).meta({ description: 'Issues that repeat it, of those the caller sees, a hundred at most' }),
     riskReason: z.string().meta({ description: 'Why the risk was accepted; else empty' }),
     cvss: z.string().nullable(),

@@ -46,9 +46,6 @@ export function redact(text: string): string {
     .join('');
 }
 
-/** Whether readers of the redacted text read something else. */
-export const isRedacted = (text: string): boolean => redact(text) !== text;
-
 interface Redaction {
   from: number;
   /** Past the last hidden character. */

@@ -15,7 +15,9 @@ const paging = { page, pageSize, sortBy: sortBy(PROJECT_SORTS, '-updatedAt') };
 const searchText = z.string().trim().max(LIMITS.searchText);
 
 export const projectSearch = z.strictObject({
-  text: searchText.optional().meta({ description: 'In key, name and tags, with or without Vietnamese marks' }),
+  text: searchText
+    .optional()
+    .meta({ description: 'In key, name, client and tags, with or without Vietnamese marks; clients find nothing by tags' }),
   status: z.array(z.enum(PROJECT_STATUSES)).max(PROJECT_STATUSES.length).optional(),
   ...paging,
 });
@@ -30,7 +32,11 @@ export const projectSearchAdvanced = z.strictObject({
   issueText: searchText.optional().meta({ description: 'Words in its issues' }),
   status: z.array(z.enum(PROJECT_STATUSES)).max(PROJECT_STATUSES.length).optional(),
   kind: z.array(z.enum(PROJECT_KINDS)).max(PROJECT_KINDS.length).optional(),
-  tags: z.array(z.string().trim().max(LIMITS.tag)).max(LIMITS.tags).optional(),
+  tags: z
+    .array(z.string().trim().max(LIMITS.tag))
+    .max(LIMITS.tags)
+    .optional()
+    .meta({ description: 'Clients find nothing by it: tags are the team’s own' }),
   people: z.array(id).max(50).optional(),
   hats: z.array(z.enum(HATS)).max(HATS.length).optional().meta({ description: 'Narrows people: in one of these hats' }),
   severity: z
@@ -44,7 +50,7 @@ export const projectSearchAdvanced = z.strictObject({
   endDay: dayRange.optional(),
   createdDay: dayRange.optional(),
   updatedDay: dayRange.optional(),
-  twoPersonReview: z.boolean().optional(),
+  twoPersonReview: z.boolean().optional().meta({ description: 'Clients find nothing by it: the rule is the team’s own' }),
   languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES.length).optional().meta({ description: 'Of the report: all of them' }),
   hasFiles: z.boolean().optional().meta({ description: 'Holds a file that the caller sees, on itself or on an issue' }),
   bin: z.boolean().default(false).meta({ description: 'Search the bin instead; needs DELETE_PROJECT' }),

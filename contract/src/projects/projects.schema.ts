@@ -111,7 +111,7 @@ export const projectRow = z
     status: z.enum(PROJECT_STATUSES),
     startDay: day.nullable(),
     endDay: day.nullable(),
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).optional().meta({ description: 'The team’s own: absent for CLIENT' }),
     people: z.array(person).meta({ description: 'The first five' }),
     peopleCount: z.int(),
     issues: severityCounts,
@@ -139,7 +139,7 @@ export const project = projectRow
   .extend({
     description: z.string(),
     languages: z.array(z.enum(LANGUAGES)),
-    twoPersonReview: z.boolean(),
+    twoPersonReview: z.boolean().optional().meta({ description: 'The team’s own: absent for CLIENT' }),
     scope: z.array(scopeRow),
     assignees: z.array(assignee),
     issueCount: z.int().meta({ description: 'All that the caller sees, rejected ones and duplicates too' }),

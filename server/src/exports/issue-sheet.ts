@@ -37,7 +37,7 @@ export interface IssueColumns {
   project: boolean;
   /** Those of the bin, which say since when. */
   bin: boolean;
-  /** For readers who are told who contributed. */
+  /** For readers of the team: who contributed, and tags. */
   contributors: boolean;
 }
 
@@ -78,7 +78,7 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
     text('cvss', 44, ({ cvss }) => cvss),
     text('cwe', 10, ({ cwe }) => cwe),
     text('assets', 40, ({ assets }) => assets.join(', ')),
-    text('tags', 20, ({ tags }) => tags.join(', ')),
+    ...(contributors ? [text('tags', 20, ({ tags = [] }) => tags.join(', '))] : []),
     text('languages', 11, ({ languages }) => languages.join(', ')),
     text('reporter', 22, ({ reporter }) => nameOf(reporter)),
     ...(contributors

@@ -41,9 +41,9 @@ export const presentRow = (
 const isCounted = ({ status }: CounterRecord): boolean => COUNTED_STATUSES.some((counted) => counted === status);
 const isClosed = ({ status }: CounterRecord): boolean => status === 'CLOSED' || status === 'RISK_ACCEPTED';
 
-/** `tasks`: null to whoever does not see them. */
+/** `tasks`: null to clients, who get no tags either. */
 function presentProject(
-  { hats: _hats, deletedAt: _deletedAt, ...row }: GroupProjectRecord,
+  { hats: _hats, deletedAt: _deletedAt, tags, ...row }: GroupProjectRecord,
   counters: readonly CounterRecord[],
   tasks: GroupProject['tasks'],
 ): GroupProject {
@@ -51,7 +51,7 @@ function presentProject(
     ...row,
     name: redact(row.name),
     client: redact(row.client),
-    tags: row.tags.map(redact),
+    ...(tasks && { tags: tags.map(redact) }),
     issues: bySeverity(counters.filter(isCounted)),
     published: sumOf(counters.filter(({ status }) => isPublished(status))),
     closed: sumOf(counters.filter(isClosed)),

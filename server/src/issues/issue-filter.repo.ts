@@ -1,5 +1,4 @@
 import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { isRedacted } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -94,8 +93,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   bugBefore: filter.bugId && `${filter.bugId}/`,
   // None of them is no issue, unlike a list that asks for nothing.
   bugKeys: filter.bugKeys && [...filter.bugKeys],
-  tag: some(filter.tag?.filter((tag) => !isRedacted(tag))),
-  redactedTag: some(filter.tag?.filter(isRedacted)),
+  tag: some(filter.tag),
   oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
   reporterId: filter.reporterId,
   contributorId: filter.contributorId,
@@ -253,11 +251,8 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('priority', () => oneOf(issues.priority, at.priority)),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
-    // A tag with ⟦…⟧ in it is found by the team alone.
-    or(
-      when('tag', () => sql`${issues.tags} && ${at.tag}`),
-      when('redactedTag', () => and(sql`${issues.tags} && ${at.redactedTag}`, ofTeam(at, form.everything))),
-    ),
+    // Clients are not shown tags, nor which language is behind.
+    when('tag', () => and(sql`${issues.tags} && ${at.tag}`, ofTeam(at, form.everything))),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
     asked.has('authorId') ? authored(at, form.everything, byAuthor) : undefined,
@@ -269,7 +264,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     form.waits ? waiting(at, form.waits, form.few) : undefined,
     form.overdue ? overdue(at) : undefined,
     form.languageMissing ? unwritten(at, form.languageMissing) : undefined,
-    form.languageOutdated ? outdated(form.languageOutdated) : undefined,
+    form.languageOutdated ? and(outdated(form.languageOutdated), ofTeam(at, form.everything)) : undefined,
     form.search ? found(at, form.search) : undefined,
     when('createdFrom', () => since(at, issues.createdAt, at.createdFrom)),
     when('createdTo', () => until(at, issues.createdAt, at.createdTo)),

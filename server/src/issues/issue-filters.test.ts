@@ -158,7 +158,7 @@ test('200: a page costs three queries, and one more where duplicates are among t
   expect(queries.length).toBeLessThanOrEqual(4);
 });
 
-test('200: a tag with ⟦…⟧ in it is found by the team, and by no client who guesses it', async () => {
+test('200: a tag, one with ⟦…⟧ in it too, is found by the team, and by no client who guesses it', async () => {
   const mine = await project();
   const tags = ['tag⟦MKtag⟧', 'web'];
   const { id } = await buildIssue(db, { project: mine, status: 'OPEN', tags });
@@ -168,6 +168,5 @@ test('200: a tag with ⟦…⟧ in it is found by the team, and by no client who
     return body.items.map((row) => row.id);
   };
   for (const tag of [...tags, 'tag⟦MKtag⟧,other']) expect(await found(tag, 'other')).toEqual([id]);
-  for (const tag of ['tag⟦MKtag⟧', 'tag⟦⟧', 'tag⟦MKtag⟧,other']) expect(await found(tag, 'client')).toEqual([]);
-  for (const tag of ['web', 'tag⟦other⟧,web']) expect(await found(tag, 'client')).toEqual([id]);
+  for (const tag of [...tags, 'tag⟦⟧', 'tag⟦MKtag⟧,other', 'tag⟦other⟧,web']) expect(await found(tag, 'client')).toEqual([]);
 });

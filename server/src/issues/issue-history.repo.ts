@@ -42,6 +42,12 @@ export async function insertHistory(
   );
 }
 
+/** Fields whose changes are the team's own. */
+export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
+
+/** Edits of nothing but such fields are left out for clients. */
+const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
+
 /** What of an issue's history is asked for. */
 export interface WhichSteps {
   issueId: string;
@@ -55,7 +61,7 @@ function matching(workspaceId: string, { issueId, publishedSince, before }: Whic
   const seen = and(
     eq(issueHistory.workspaceId, workspaceId),
     eq(issueHistory.issueId, issueId),
-    publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince)) : undefined,
+    publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince), saysSomething) : undefined,
   );
   if (before === undefined) return seen;
   const step = new QueryBuilder()

@@ -81,7 +81,7 @@ describe('GET /api/issue/{id}/history', () => {
     const id = await eventful();
     const { items } = (await history(id, 'lead', { pageSize: 20 })).body;
     const first = (await history(id, 'lead', { pageSize: 5 })).body;
-    await put(id, { version: 12, tags: ['mới'] });
+    await put(id, { version: 12, externalId: 'VCS-9' });
     const rest = (await history(id, 'lead', { pageSize: 20, before: first.items.at(-1)?.id })).body;
     expect([...first.items, ...rest.items]).toEqual(items);
     expect(rest).toMatchObject({ total: 8, more: false });

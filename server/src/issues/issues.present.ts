@@ -11,7 +11,7 @@ import type { BriefRecord } from './issue-brief.repo.ts';
 import { isOverdue } from './issue-due.service.ts';
 import type { FoundRecord } from './issue-find.repo.ts';
 import type { HappeningRecord } from './issue-happenings.repo.ts';
-import type { HistoryRecord } from './issue-history.repo.ts';
+import { type HistoryRecord, TEAM_FIELDS } from './issue-history.repo.ts';
 import { cutChange } from './issue-history.service.ts';
 import type { IssueListRecord } from './issue-list.repo.ts';
 import type { RelatedRecord } from './issue-related.repo.ts';
@@ -76,7 +76,7 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 interface RowParts {
   /** What it repeats, where its reader sees that. */
   duplicateOf: RelatedRecord | undefined;
-  /** Undefined where its reader is not told: who has which share of the work is the team's own affair. */
+  /** Undefined where its reader is a client: who has which share of the work is the team's own, as tags and outdated languages are. */
   contributors: readonly ContributorRecord[] | undefined;
 }
 
@@ -87,15 +87,14 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, { 
   project: { ...row.project, name: redact(row.project.name) },
   title: titleOf(row, language),
   languages: languagesOf(row),
-  outdated: outdatedOf(row),
   severity: row.severity,
   status: row.status,
   priority: row.priority,
   cvssScore: row.cvssScore,
   bugId: row.bugId,
-  tags: row.tags.map(redact),
   reporter: row.reporter,
   contributors: contributors ? presentContributors(row.reporter, contributors) : [],
+  ...(contributors && { tags: row.tags.map(redact), outdated: outdatedOf(row) }),
   fixer: row.fixer,
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
@@ -145,9 +144,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
   });
   const whole = {
     ...row,
-    tags: issue.tags,
     contents: Object.fromEntries(parts.contents.map((record) => [record.language, record.content])),
-    severityOverriddenBy: overrider,
     duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
     riskReason: issue.riskReason,
     cvss: issue.cvss,
@@ -163,7 +160,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     reportLanguages: project.languages,
     can: parts.can,
   };
-  return parts.outside ? redactDeep(whole) : whole;
+  return parts.outside ? redactDeep(whole) : { ...whole, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
 /** A person as the history keeps them: as they were called then. */
@@ -191,7 +188,8 @@ export const repeatedIn = (row: HistoryRecord): string[] =>
 /** `seen`: of the issues that steps name, those the reader sees; the others are not told. */
 export function presentHistory(row: HistoryRecord, { outside, seen }: { outside: boolean; seen: ReadonlySet<string> }): HistoryEntry {
   const shown = (side: unknown) => (side && seen.has((side as Target).id) ? side : null);
-  const changes = row.changes.map((change) =>
+  const own = outside ? row.changes.filter(({ field }) => !TEAM_FIELDS.includes(field)) : row.changes;
+  const changes = own.map((change) =>
     change.field === 'duplicateOf' ? { ...change, from: shown(change.from), to: shown(change.to) } : change,
   );
   const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };

@@ -1,4 +1,3 @@
-import { isRedacted } from '@coloa/contract/issues/redaction.ts';
 import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.contract.ts';
 import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
@@ -65,8 +64,7 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   key: keyBeginning(filter.key),
   status: some(filter.status),
   kind: some(filter.kind),
-  tags: some(tagsOf(filter).filter((tag) => !isRedacted(tag))),
-  redactedTags: some(tagsOf(filter).filter(isRedacted)),
+  tags: some(tagsOf(filter)),
   twoPersonReview: filter.twoPersonReview,
   languages: some(filter.languages),
   people: some(filter.people),
@@ -124,6 +122,10 @@ const one = { one: sql`1` };
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ to_tsquery('simple', ${query})`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
+/** Whether words are in what clients are shown: the same as in the weights of `projects.search`, without the tags. */
+const openWords = (query: Placeholder): SQL =>
+  sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ to_tsquery('simple', ${query})`;
+
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
@@ -151,6 +153,8 @@ function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | undefined {
   const build = new QueryBuilder();
   const asked = new Set(form.asked);
+  // Tags and rules of review are the team's own: clients must not find by them what they are not shown.
+  const team = teamProjects(viewer);
   const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);
   // Days in the workspace's time zone, both ends included.
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
@@ -161,6 +165,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     form.bin ? isNotNull(projects.deletedAt) : isNull(projects.deletedAt),
     readableProjects(viewer),
     when('text', () => matches(projects.search, at.text)),
+    when('text', () => team && or(team, openWords(at.text))),
     when('name', () => matches(projects.search, at.name)),
     when('client', () => matches(projects.search, at.client)),
     when('description', () => matches(projects.search, at.description)),
@@ -168,12 +173,8 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     when('status', () => oneOf(projects.status, at.status)),
     form.open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
     when('kind', () => oneOf(projects.kind, at.kind)),
-    // A tag with ⟦…⟧ in it is found by the team alone.
-    or(
-      when('tags', () => sql`${projects.tags} && ${at.tags}`),
-      when('redactedTags', () => and(sql`${projects.tags} && ${at.redactedTags}`, teamProjects(viewer))),
-    ),
-    when('twoPersonReview', () => eq(projects.twoPersonReview, at.twoPersonReview)),
+    when('tags', () => and(sql`${projects.tags} && ${at.tags}`, team)),
+    when('twoPersonReview', () => and(eq(projects.twoPersonReview, at.twoPersonReview), team)),
     when('languages', () => sql`${projects.languages} @> ${at.languages}`),
     form.hasFiles === null ? undefined : withFiles(at, viewer, form.hasFiles),
     when('startFrom', () => sql`${projects.startDay} >= ${at.startFrom}::date`),

@@ -20,7 +20,7 @@ import {
   valuesOf,
   viewerAt,
 } from './project-filter.repo.ts';
-import { readsEveryProject, visibleAmong } from './projects.policy.ts';
+import { readsEveryProject, teamProjects, visibleAmong } from './projects.policy.ts';
 import { projects, scopeRows } from './projects.tables.ts';
 
 export type { ProjectFilter };
@@ -145,6 +145,7 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
           startDay: projects.startDay,
           endDay: projects.endDay,
           tags: projects.tags,
+          team: sql<boolean>`${teamProjects(viewerAt(at, form)) ?? sql`true`}`,
           updatedAt: projects.updatedAt,
           deletedAt: projects.deletedAt,
         })

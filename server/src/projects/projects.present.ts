@@ -27,9 +27,9 @@ const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
-/** Lists show it to clients as well as to the team: what is redacted stays out. */
+/** Lists show it to clients as well as to the team: what is redacted stays out, and clients get nothing of the team's own. */
 export const presentRow = (
-  row: ProjectListRecord,
+  { team, tags, ...row }: ProjectListRecord,
   people: readonly Person[],
   peopleCount: number,
   counted: readonly Counted[],
@@ -37,7 +37,7 @@ export const presentRow = (
   ...row,
   name: redact(row.name),
   client: redact(row.client),
-  tags: row.tags.map(redact),
+  ...(team && { tags: tags.map(redact) }),
   people: [...people],
   peopleCount,
   issues: counts(counted),
@@ -65,8 +65,9 @@ export function presentProject(
   access: ProjectAccess,
   actor: Actor,
 ): Project {
+  const { tags, twoPersonReview, ...shown } = project;
   const whole = {
-    ...project,
+    ...shown,
     createdBy,
     scope: parts.scope,
     assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
@@ -87,5 +88,5 @@ export function presentProject(
       moveTo: movesOf(access, project.status),
     },
   };
-  return access.reads === 'published' ? redactDeep(whole) : whole;
+  return access.reads === 'published' ? redactDeep(whole) : { ...whole, tags, twoPersonReview };
 }

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { markdownFor, nameOfPasted, plainName } from './file-names.ts';
+import { markdownFor, nameOfPasted, plainName, typeOf } from './file-names.ts';
+
+test.each([
+  ['image/png', 'a.png', { kind: 'image', ending: 'PNG' }],
+  ['application/pdf', 'a.pdf', { kind: 'pdf', ending: 'PDF' }],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'a.docx', { kind: 'word', ending: 'DOCX' }],
+  ['application/gzip', 'a.gz', { kind: 'archive', ending: 'GZ' }],
+  ['application/vnd.tcpdump.pcap', 'a.pcap', { kind: 'capture', ending: 'PCAP' }],
+  ['text/plain', 'a.txt', { kind: 'text', ending: 'TXT' }],
+  ['application/x-unheard-of', 'a.xyz', { kind: 'named', ending: 'XYZ' }],
+  ['application/octet-stream', 'a.bin', { kind: 'other', ending: 'BIN' }],
+])('the media type %s has a word, with the ending that the server gave', (type, fileName, named) => {
+  expect(typeOf({ type, fileName })).toEqual(named);
+});
 
 test('a file name becomes plain words', () => {
   expect(plainName('Ảnh màn hình (1).PNG')).toBe('anh-man-hinh-1');

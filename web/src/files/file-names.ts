@@ -5,6 +5,48 @@ const isImageType = /^image\//;
 /** Images the page can show; anything else is offered for download. */
 export const isImage = ({ type }: { type: string }): boolean => isImageType.test(type);
 
+type TypeName =
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'pdf'
+  | 'word'
+  | 'excel'
+  | 'powerpoint'
+  | 'archive'
+  | 'capture'
+  | 'database'
+  | 'program'
+  | 'text'
+  | 'named'
+  | 'other';
+
+/** Media types as the server judges them, by the word for their kind. */
+const KINDS: readonly [RegExp, TypeName][] = [
+  [/^image\//, 'image'],
+  [/^audio\//, 'audio'],
+  [/^video\//, 'video'],
+  [/^text\//, 'text'],
+  [/^application\/pdf$/, 'pdf'],
+  [/wordprocessingml|msword|opendocument\.text/, 'word'],
+  [/spreadsheetml|ms-excel|opendocument\.spreadsheet/, 'excel'],
+  [/presentationml|ms-powerpoint|opendocument\.presentation/, 'powerpoint'],
+  [/zip|[.-](tar|rar|7z|xz|zstd|lzip|compress)|x-bzip|java-archive/, 'archive'],
+  [/pcap/, 'capture'],
+  [/sqlite/, 'database'],
+  [/executable|x-msdownload|x-elf|x-mach|x-sharedlib|wasm/, 'program'],
+];
+
+/**
+ * The kind of a file for people, as a key of `files:type` with the ending in capitals: 'image' and 'PNG'. The ending is the one the
+ * server gave it by its content.
+ */
+export function typeOf({ type, fileName }: { type: string; fileName: string }): { kind: TypeName; ending: string } {
+  const ending = (/\.([a-z0-9]+)$/i.exec(fileName)?.[1] ?? '').toUpperCase();
+  const known = KINDS.find(([pattern]) => pattern.test(type))?.[1];
+  return { kind: known ?? (ending === '' || ending === 'BIN' ? 'other' : 'named'), ending };
+}
+
 /** 'Ảnh màn hình 1.PNG' → 'anh-man-hinh-1': a name that reads well inside Markdown and in a path. */
 export function plainName(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, '');

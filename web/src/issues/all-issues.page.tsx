@@ -83,7 +83,8 @@ export function AllIssuesPage() {
           search={search}
           change={change}
           people={usePeople(rows, search)}
-          tags={[...new Set(rows?.flatMap((row) => row.tags))].sort()}
+          tags={[...new Set(rows?.flatMap((row) => row.tags ?? []))].sort()}
+          team={!rows || rows.length === 0 || rows.some((row) => row.tags)}
         />
       </Page>
       <SplitView

@@ -88,7 +88,7 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
       id: 'tags',
       header: t('property.tags'),
       width: 140,
-      cell: (row) => (row.tags.length > 0 ? row.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : nobody),
+      cell: ({ tags = [] }) => (tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : nobody),
     },
     {
       id: 'languages',

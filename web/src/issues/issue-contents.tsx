@@ -46,7 +46,7 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
               label: (
                 <>
                   {t(`ui:language.${value}`)}{' '}
-                  <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdated.includes(value)} />
+                  <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdated?.includes(value) ?? false} />
                 </>
               ),
               lang: value,

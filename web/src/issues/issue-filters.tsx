@@ -27,15 +27,20 @@ interface IssueFiltersProps {
   people: readonly Person[];
   /** Tags seen in the list, offered while one is typed. */
   tags: readonly string[];
+  /** Clients are not offered what they find nothing by. */
+  team: boolean;
 }
 
+const OF_TEAM: readonly FilterName[] = ['tag', 'languageOutdated'];
+
 /** The line of chips: what narrows the list, and at the right how it is sorted. */
-export function IssueFilters({ projectId, search, change, people, tags }: IssueFiltersProps) {
+export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
   const shown = filterNames.filter((name) => isSet(search, name) || name === editing);
   const mayReadGroups = useCan('READ_GROUP');
-  const isOffered = (name: FilterName) => !shown.includes(name) && (name !== 'groupId' || (projectId === null && mayReadGroups));
+  const isOffered = (name: FilterName) =>
+    !shown.includes(name) && (team || !OF_TEAM.includes(name)) && (name !== 'groupId' || (projectId === null && mayReadGroups));
   const groups = filterGroups.map((names) => names.filter(isOffered)).filter((names) => names.length > 0);
 
   const add = (name: FilterName) => {

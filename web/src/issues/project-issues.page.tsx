@@ -136,7 +136,14 @@ function Issues() {
         >
           <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
         </PageHeader>
-        <IssueFilters projectId={projectId} search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} />
+        <IssueFilters
+          projectId={projectId}
+          search={search}
+          change={change}
+          people={peopleOf(project)}
+          tags={tagsOf(rows)}
+          team={project?.can.method ?? true}
+        />
       </Page>
       <SplitView
         foot={
@@ -207,4 +214,5 @@ function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty'
   return hats.length > 0 && hats.every((hat) => hat === 'CLIENT') ? 'emptyClient' : 'emptyReader';
 }
 
-const tagsOf = (rows: readonly { tags: string[] }[] | undefined): string[] => [...new Set(rows?.flatMap((row) => row.tags))].sort();
+const tagsOf = (rows: readonly { tags?: string[] | undefined }[] | undefined): string[] =>
+  [...new Set(rows?.flatMap((row) => row.tags ?? []))].sort();

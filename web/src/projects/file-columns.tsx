@@ -1,6 +1,6 @@
 import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts';
 import { paths } from '../app/paths.ts';
-import { isImage } from '../files/file-names.ts';
+import { isImage, typeOf } from '../files/file-names.ts';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -22,6 +22,7 @@ interface FileColumnOptions {
 
 export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOptions): Column<StoredFile>[] {
   const t = useT('projects');
+  const say = useT('files');
   const language = useLanguage();
   return [
     {
@@ -70,11 +71,14 @@ export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOption
       id: 'type',
       header: t('files.type'),
       width: 150,
-      cell: (file) => (
-        <Text size={12} tone="muted">
-          {file.type}
-        </Text>
-      ),
+      cell: (file) => {
+        const { kind, ending } = typeOf(file);
+        return (
+          <Text size={12} tone="muted">
+            {say(`type.${kind}`, { ending })}
+          </Text>
+        );
+      },
     },
     {
       id: 'by',
@@ -85,7 +89,7 @@ export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOption
     {
       id: 'at',
       header: t('files.at'),
-      width: 120,
+      width: 150,
       phone: 'end',
       cell: (file) => (
         <Text size={12} tone="muted">

@@ -58,6 +58,8 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
   const mayReadGroups = useCan('READ_GROUP');
   const groups = useGroupOptions(draft.groupId, t('filter.someGroup'));
   const set = (changes: Draft) => setDraft((before) => ({ ...before, ...changes }));
+  // Clients are not offered what they find nothing by.
+  const team = rows.length === 0 || rows.some((row) => row.tags);
   const reversed = dayFilters.filter((name) => isReversed(draft, name));
 
   const changed = JSON.stringify(sorted(draft)) !== JSON.stringify(sorted(filtersOf(search)));
@@ -109,14 +111,16 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
             value={draft.severity ?? []}
             onChange={(severity) => set({ severity: orNothing(severity) })}
           />
-          <TagsField
-            label={t('filter.tags')}
-            hint={t('form.tagsHint')}
-            suggestions={[...new Set(rows.flatMap((row) => row.tags))]}
-            maxTags={LIMITS.tags}
-            value={draft.tags ?? []}
-            onChange={(tags) => set({ tags: orNothing(tags) })}
-          />
+          {team && (
+            <TagsField
+              label={t('filter.tags')}
+              hint={t('form.tagsHint')}
+              suggestions={[...new Set(rows.flatMap((row) => row.tags ?? []))]}
+              maxTags={LIMITS.tags}
+              value={draft.tags ?? []}
+              onChange={(tags) => set({ tags: orNothing(tags) })}
+            />
+          )}
           <MultiSelect
             label={t('filter.languages')}
             options={LANGUAGES.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
@@ -132,7 +136,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
               onChange={(groupId) => set({ groupId: groupId ?? undefined })}
             />
           )}
-          {(['twoPersonReview', 'hasFiles'] as const).map((name) => (
+          {([...(team ? (['twoPersonReview'] as const) : []), 'hasFiles'] as const).map((name) => (
             <SelectField
               key={name}
               label={t(`filter.${name}`)}

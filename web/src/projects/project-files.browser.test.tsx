@@ -3,6 +3,7 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { file, uploaded } from '../../test/fixtures/files.ts';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { choose, drop, fileOf } from '../../test/input.ts';
@@ -49,6 +50,19 @@ test('a dropped file shows its progress, is attached to the project and joins th
     .toHaveAttribute('title', t('projects:files.preview'));
   expect(sent(filesContract.upload)[0]?.file?.name).toBe('pham-vi.pdf');
   expect(sent(projectsContract.attach)).toMatchObject([{ body: { projectId: project.id, attachmentId: stored.attachmentId } }]);
+});
+
+test.each([
+  { language: 'vi', words: ['Ảnh PNG', 'Tài liệu PDF', 'Thời điểm tải lên'] },
+  { language: 'en', words: ['PNG image', 'PDF document', 'Uploaded on'] },
+] as const)('the list names the types of files in words and the day of the upload: $language', async ({ language, words }) => {
+  answer(projectsContract.get, project);
+  const id = newFixtureId();
+  const pdf = { name: 'pham-vi.pdf', type: 'application/pdf', fileName: `${id.replaceAll('-', '')}.pdf`, width: null, height: null };
+  answer(projectsContract.files, listOf([file({ name: 'man-hinh.png' }), file({ attachmentId: id, ...pdf })]));
+  await renderPage(paths.files(project.id), { language });
+  for (const word of words) await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('image/png')).not.toBeInTheDocument();
 });
 
 test('an upload that failed is sent again on request', async () => {

@@ -71,7 +71,7 @@ export function newScopeRow(row: Partial<Omit<ScopeDraft, 'uid'>> = {}): ScopeDr
 }
 
 export function valuesOf(project: Project): ProjectValues {
-  const { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description } = project;
+  const { key, name, client, kind, startDay, endDay, languages, twoPersonReview = false, tags = [], description } = project;
   const scope = project.scope.map(({ id, ...row }) => ({ uid: id, ...row }));
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }

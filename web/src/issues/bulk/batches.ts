@@ -61,7 +61,7 @@ export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note,
 
 /** Tags added to each that lacks them, and taken from each that has them; rows that are right already are left out. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
-  batchesOf(rows, ({ tags }) => {
+  batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);

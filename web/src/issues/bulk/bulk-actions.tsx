@@ -87,7 +87,7 @@ export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestio
     <ActionPopover label={t('property.tags')}>
       {(close) => (
         <TagsForm
-          there={[...new Set(rows.flatMap(({ tags }) => tags))].sort()}
+          there={[...new Set(rows.flatMap(({ tags = [] }) => tags))].sort()}
           suggestions={suggestions}
           onApply={(add, remove) => {
             close();

@@ -106,7 +106,7 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         optional
         maxTags={LIMITS.tags}
         maxLength={LIMITS.tag}
-        suggestions={project.tags}
+        suggestions={project.tags ?? []}
         value={value.tags}
         error={errors.tags}
         onChange={(tags) => set('tags', tags)}

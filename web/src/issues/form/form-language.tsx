@@ -23,7 +23,7 @@ interface FormLanguageProps {
 export function FormLanguage({ form, choice, issue, language }: FormLanguageProps) {
   const t = useT('issues');
   const missing = lacking(contentsOf(form.value), language).length;
-  const outdated = issue?.outdated.includes(language) ?? false;
+  const outdated = issue?.outdated?.includes(language) ?? false;
   const copy = () => {
     const { value, count, undo } = copyLacking(form.read(), language);
     form.change(value);

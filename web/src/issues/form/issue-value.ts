@@ -85,7 +85,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   cwe: issue.cwe ?? '',
   priority: issue.priority,
   assets: issue.assets,
-  tags: issue.tags,
+  tags: issue.tags ?? [],
   foundDay: issue.foundDay,
   dueDay: issue.dueDay,
   externalId: issue.externalId,

@@ -17,7 +17,7 @@ export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesP
   const t = useT('issues');
   const named = (languages: readonly Language[]) => languages.map((each) => t(`languages.name.${each}`)).join(', ');
   const missing = wanted.filter((language) => !issue.languages.includes(language));
-  const old = wanted.filter((language) => issue.outdated.includes(language) && !missing.includes(language));
+  const old = wanted.filter((language) => issue.outdated?.includes(language) && !missing.includes(language));
   const troubles = [
     ...(missing.length > 0 ? [t('languages.missing', { names: named(missing) })] : []),
     ...(old.length > 0 ? [t('languages.outdated', { names: named(old) })] : []),

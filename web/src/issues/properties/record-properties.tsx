@@ -15,6 +15,7 @@ export function RecordProperties({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;
   const { edit } = issue.can;
+  const { tags } = issue;
   return (
     <>
       <EditableProperty
@@ -31,23 +32,25 @@ export function RecordProperties({ issue, save }: PropertyGroupProps) {
       >
         {issue.foundDay ? formatDay(issue.foundDay) : nothing}
       </EditableProperty>
-      <EditableProperty
-        label={t('property.tags')}
-        can={edit}
-        edit={(done) => (
-          <TagsEditor label={t('property.tags')} value={issue.tags} onSave={(value) => save({ field: 'tags', value })} onDone={done} />
-        )}
-      >
-        {issue.tags.length > 0 ? (
-          <span className={styles.tags}>
-            {issue.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </span>
-        ) : (
-          nothing
-        )}
-      </EditableProperty>
+      {tags && (
+        <EditableProperty
+          label={t('property.tags')}
+          can={edit}
+          edit={(done) => (
+            <TagsEditor label={t('property.tags')} value={tags} onSave={(value) => save({ field: 'tags', value })} onDone={done} />
+          )}
+        >
+          {tags.length > 0 ? (
+            <span className={styles.tags}>
+              {tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          ) : (
+            nothing
+          )}
+        </EditableProperty>
+      )}
       <EditableProperty
         label={t('property.externalId')}
         can={edit}

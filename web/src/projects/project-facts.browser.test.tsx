@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { projectDetail } from '../../test/fixtures/projects.ts';
+import { render } from '../../test/render.tsx';
+import { t } from '../../test/words.ts';
+import { ProjectFacts } from './project-facts.tsx';
+
+const facts = ['projects:form.tags', 'projects:form.twoPersonReview'] as const;
+
+test('the facts of a project have no row for what a client is not given', async () => {
+  const { tags: _tags, twoPersonReview: _rule, ...project } = projectDetail();
+  await render(<ProjectFacts project={project} />);
+  await expect.element(page.getByText(t('projects:form.client'), { exact: true })).toBeVisible();
+  for (const fact of facts) await expect.element(page.getByText(t(fact), { exact: true })).not.toBeInTheDocument();
+});
+
+test('the facts of a project name tags and the rule of review to the team', async () => {
+  await render(<ProjectFacts project={projectDetail()} />);
+  for (const fact of facts) await expect.element(page.getByText(t(fact), { exact: true })).toBeVisible();
+});
