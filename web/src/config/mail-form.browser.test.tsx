@@ -1,4 +1,5 @@
 import { configContract } from '@coloa/contract/config/config.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
@@ -16,9 +17,9 @@ const password = () => page.getByLabelText(t('config:mail.password'), { exact: t
 const send = () => page.getByRole('button', { name: t('config:test.send') });
 const save = () => page.getByRole('button', { name: t('config:mail.save') });
 
-async function show(config = mailConfig()): Promise<void> {
+async function show(config = mailConfig(), language: Language = 'vi'): Promise<void> {
   answer(configContract.get, config);
-  await renderPage(paths.config());
+  await renderPage(paths.config(), { language });
   await expect.element(host()).toBeVisible();
 }
 
@@ -39,6 +40,19 @@ test('without a mail server the page says what does not work, and a preset fills
   await choose(t('config:mail.port'), '587');
   await expect.element(security()).toHaveValue('STARTTLS');
 });
+
+test.each(['vi', 'en'] as const)(
+  'the port is a list that also answers to typing, and a hint names the reason and SMTP_URL: %s',
+  async (language) => {
+    await show(mailConfig(), language);
+    await expect.element(page.getByText(t('config:mail.portHint', { ports: '25, 465, 587, 2525' }))).toBeVisible();
+    await expect.element(page.getByText(/SMTP_URL/).first()).toBeVisible();
+    const port = page.getByRole('combobox', { name: t('config:mail.port') });
+    await port.click();
+    await userEvent.keyboard('2525');
+    await expect.element(port).toHaveValue('2525');
+  },
+);
 
 test('S46 a mail server is tried out before it is saved: the answer of the server is shown, and wrong fields are named first', async () => {
   answer(configContract.testMail, { ok: false, answer: '535 Sai tên hoặc mật khẩu', problem: 'LOGIN' });

@@ -13,6 +13,7 @@ import { IconChevronDown } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Text } from '../ui/text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
@@ -106,6 +107,9 @@ export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: Tell
               onChange={(security) => security && form.setFieldValue('security', security)}
             />
           </div>
+          <Text as="p" size={12} tone="muted">
+            {t('mail.portHint', { ports: MAIL_PORTS.join(', ') })}
+          </Text>
           <div className={styles.halves}>
             <TextField
               label={t('mail.username')}

@@ -1,6 +1,7 @@
 import './choice-styles.ts';
 import { Select } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { fold } from '../lib/fold.ts';
 import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
@@ -26,6 +27,22 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   name?: string;
   /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
   onSearch?: (text: string) => void;
+}
+
+/** Characters typed within this time are one word. */
+const TYPING_MS = 700;
+
+/** Chooses the first option that begins with the characters typed, as a select of the browser does. */
+function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], choose: (value: Value) => void) {
+  const typed = useRef({ text: '', at: 0 });
+  return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+    const now = performance.now();
+    const text = (now - typed.current.at < TYPING_MS ? typed.current.text : '') + key;
+    typed.current = { text, at: now };
+    const found = options.find(({ label, disabled }) => !disabled && fold(label).startsWith(fold(text)));
+    if (found) choose(found.value);
+  };
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -54,6 +71,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
   const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
   const heldLabel = options.find((option) => option.value === held)?.label;
+  const choose = (chosen: Value | null) => {
+    setOwn(chosen);
+    onChange?.(chosen);
+  };
+  const typesToSearch = searchable || onSearch !== undefined;
+  const typeAhead = useTypeAhead(options, choose);
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
@@ -68,11 +91,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           error={Boolean(error)}
           data={data}
           value={held}
-          onChange={(chosen) => {
-            setOwn(chosen as Value | null);
-            onChange?.(chosen as Value | null);
-          }}
-          searchable={searchable || onSearch !== undefined}
+          onChange={(chosen) => choose(chosen as Value | null)}
+          searchable={typesToSearch}
+          onKeyDown={typesToSearch ? undefined : typeAhead}
           // The library begins with the name of what is held, which nobody typed and which would find that alone, or nobody.
           {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
           onFocus={(event) => {
