@@ -56,6 +56,13 @@ const share = z
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof share>;
 
+/** An open link, as whoever removes its maker from the workspace sees it. */
+const leftShare = share
+  .pick({ id: true, label: true, at: true, expiresAt: true })
+  .extend({ project: z.object({ id, key: z.string(), name: z.string() }) })
+  .meta({ id: 'LeftShare' });
+export type LeftShare = z.infer<typeof leftShare>;
+
 /** What a reader left. */
 const shareMessage = z
   .object({
@@ -135,6 +142,18 @@ export const sharesContract = {
     params: byId,
     query: z.strictObject({ page, pageSize }),
     response: listOf(share),
+  }),
+  ofMember: defineEndpoint({
+    method: 'GET',
+    path: '/api/user/{id}/share',
+    access: 'DELETE_USER',
+    namesWorkspace: true,
+    summary:
+      'The open links that a member of a workspace (the current one by default) made, newest first, a hundred at most: they go on when the member is removed. Links of projects that the caller does not read as the team count in `total` alone',
+    params: byId,
+    query: z.strictObject({ workspaceId: id.optional() }),
+    response: z.object({ items: z.array(leftShare), total: z.int() }),
+    errors: ['NOT_FOUND'],
   }),
   create: defineEndpoint({
     method: 'POST',

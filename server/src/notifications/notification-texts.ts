@@ -32,6 +32,8 @@ function templateOf({ kind, issue, task, writeUp }: NotificationRecord): MailTem
       return task ? 'dueSoonTask' : 'dueSoon';
     case 'READER_MESSAGE':
       return 'readerMessage';
+    case 'SHARES_LEFT':
+      return 'sharesLeft';
     case 'COMMENTED':
       return 'commented';
   }
@@ -43,6 +45,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   if (!project) return sharedPaths.notifications();
   // Where all of them stand and are ticked off, whatever finding they are about.
   if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id, { view: 'messages' });
+  if (kind === 'SHARES_LEFT') return sharedPaths.report(project.id, { view: 'shares' });
   if (issue) return sharedPaths.issue(project.id, issue.id, { comment });
   if (task) return sharedPaths.tasks(project.id, { task: task.id });
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });

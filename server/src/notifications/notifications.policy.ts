@@ -21,7 +21,7 @@ import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
 /** The team's own, whatever it is of: what readers of a link leave, and how an issue fared before clients saw it. */
-const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SENT_BACK', 'DUPLICATE_MOVED'];
+const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
 /** What the rules need of what somebody is told of. What is named and not there is null. */
 export interface ToldState {

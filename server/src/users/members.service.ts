@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { endAssignments } from '../projects/assignees/assignees.service.ts';
+import { tellOfLeftShares } from '../reports/shares/left-shares.service.ts';
 import { requireGrantable } from '../roles/granting.service.ts';
 import { canGrantRole } from '../roles/roles.policy.ts';
 import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
@@ -110,6 +111,7 @@ export async function changeMemberRole(
 
 /**
  * Removes a member: sessions and assignments in the workspace end, they look after none of its groups, what they wrote stays.
+ * Open links to reports that they made go on; the leads of these projects are notified.
  * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
  */
 export async function removeMember(
@@ -123,6 +125,7 @@ export async function removeMember(
     const { known, role } = await requireChange(tx, actor, userId, workspaceId, 'DELETE_USER');
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await endAssignments(tx, actor, workspaceId, userId);
+    await tellOfLeftShares(tx, { workspaceId, byId: actor.userId }, userId);
     await leaveGroups(tx, workspaceId, userId);
     await forgetNotifications(tx, workspaceId, userId);
     await deleteMembership(tx, workspaceId, userId);

@@ -17,6 +17,7 @@ export const reportCalls: SampleCalls = {
   'reports.deleteVersion': ({ project, reportVersion }) => ({ params: { id: project.id, versionId: reportVersion.id } }),
 
   'shares.list': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
+  'shares.ofMember': ({ stranger, workspace }) => ({ params: { id: stranger.id }, query: { workspaceId: workspace.id } }),
   'shares.ended': ({ project }) => ({ params: { id: project.id } }),
   'shares.create': ({ project, reportVersion, marker }) => ({
     params: { id: project.id },

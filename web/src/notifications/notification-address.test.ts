@@ -21,5 +21,6 @@ test('a comment is come to where it stands', () => {
 
 test('words of readers are read where all of them stand', () => {
   expect(addressOf({ kind: 'READER_MESSAGE', subject: project, commentId: null })).toBe('/projects/P/report?view=messages');
+  expect(addressOf({ kind: 'SHARES_LEFT', subject: project, commentId: null })).toBe('/projects/P/report?view=shares');
   expect(addressOf({ kind: 'READER_MESSAGE', subject: issue, commentId: null })).toBe('/projects/P/report?view=messages');
 });

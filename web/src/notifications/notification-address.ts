@@ -7,6 +7,7 @@ export function addressOf({ kind, subject, commentId }: Pick<Notification, 'kind
   if (subject.type === 'writeUp') return paths.writeUp(subject.writeUpId, at);
   // Where all of them stand and are ticked off, whatever finding they are about.
   if (kind === 'READER_MESSAGE') return paths.report(subject.projectId, { view: 'messages' });
+  if (kind === 'SHARES_LEFT') return paths.report(subject.projectId, { view: 'shares' });
   switch (subject.type) {
     case 'issue':
       return paths.issue(subject.projectId, subject.issueId, at);

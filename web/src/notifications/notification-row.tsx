@@ -26,6 +26,7 @@ const icons: Readonly<Record<NotificationKind, ComponentType<IconProps>>> = {
   DUPLICATE_MOVED: IconLink,
   DUE_SOON: IconCalendar,
   READER_MESSAGE: IconComment,
+  SHARES_LEFT: IconLink,
   COMMENTED: IconComment,
 };
 

@@ -1,4 +1,5 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
@@ -13,7 +14,7 @@ import { role } from '../../test/fixtures/roles.ts';
 import { sessionItem } from '../../test/fixtures/sessions.ts';
 import { answerUsersPage } from '../../test/pages.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
-import { answer, sent } from '../../test/server.ts';
+import { answer, answerUnlessSet, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
@@ -31,6 +32,7 @@ const shown = (overrides: Partial<User> = {}): User =>
 async function show(overrides: Partial<User> = {}, at = paths.users(), options: RenderOptions = {}): Promise<() => string> {
   const { workspaces: _, mayDisable: __, ...account } = shown(overrides);
   answer(sessionListContract.list, []);
+  answerUnlessSet(sharesContract.ofMember, { items: [], total: 0 });
   answer(usersContract.get, shown(overrides));
   answerUsersPage([member({ ...account })]);
   const { address } = await renderPage(at, options);
@@ -120,6 +122,29 @@ test('System can undo the removal of a member, because System adds directly', as
     .poll(() => sent(usersContract.addToWorkspace))
     .toMatchObject([{ params: { id: minh.id }, body: { workspaceId: currentWorkspace.id, roleId: TESTER_ROLE.id } }]);
 });
+
+test.each(['vi', 'en'] as const)(
+  'the question before a removal lists the open report links that the member leaves behind: %s',
+  async (language) => {
+    const project = { id: newFixtureId(), key: 'HVB', name: 'Ngân hàng' };
+    const link = { id: newFixtureId(), at: '2026-11-19T08:30:00.000Z', project };
+    const items = [
+      { ...link, label: 'Ban lãnh đạo', expiresAt: '2026-12-24T10:00:00.000Z' },
+      { ...link, id: newFixtureId(), label: 'Đội vận hành', expiresAt: null },
+    ];
+    answer(sharesContract.ofMember, { items, total: 3 });
+    await show({}, paths.users(), { language });
+    await choose('remove');
+    const question = dialog(t('users:ask.remove.title', words));
+    const links = question.getByRole('list', { name: t('users:leftShares.label') }).getByRole('listitem');
+    await expect.element(links).toHaveLength(3);
+    await expect.element(links.nth(0)).toMatchTextContent(/HVB Ban lãnh đạo · .*24\/12\/2026/);
+    await expect.element(links.nth(1)).toMatchTextContent(t('users:leftShares.forever'));
+    await expect.element(links.nth(2)).toMatchTextContent(t('users:leftShares.more', { count: 1, number: '1' }));
+    await expectAccessible();
+    expect(sent(sharesContract.ofMember)).toMatchObject([{ params: { id: minh.id }, query: { workspaceId: currentWorkspace.id } }]);
+  },
+);
 
 test('another role is given from the menu of a row, and the toast returns the previous one', async () => {
   const client = role();

@@ -2,6 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useAddsDirectly } from './adds-directly.ts';
+import { LeftShares } from './left-shares.tsx';
 import type { ActOn } from './use-member-actions.tsx';
 import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
@@ -30,6 +31,7 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}
+      {act === 'remove' && <LeftShares on={on} />}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
@@ -42,6 +43,15 @@ export const workspaceRolesQuery = (id: string) =>
     queryKey: [...users, 'workspaceRoles', id],
     queryFn: ({ signal }) => call(usersContract.workspaceRoles, { params: { id } }, { signal, background: true }),
     meta: { background: true },
+  });
+
+/** Open report links that a member made in a workspace. */
+export const leftSharesQuery = (id: string, workspaceId: string) =>
+  queryOptions({
+    queryKey: [...users, 'leftShares', id, workspaceId],
+    queryFn: ({ signal }) => call(sharesContract.ofMember, { params: { id }, query: { workspaceId } }, { signal, background: true }),
+    meta: { background: true },
+    staleTime: 0,
   });
 
 /** Somebody's sessions in the current workspace. */

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
+import { type ListViewer, teamProjects } from '../../projects/projects.policy.ts';
+import { projects } from '../../projects/projects.tables.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
@@ -53,6 +55,22 @@ export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 /** The open ones, newest first, with whoever made each and the version it shows; or the one of that id, open or not. */
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
+
+/** The open ones that a user made, of all projects outside the bin, newest first; `seen`: whether the viewer reads the project as its team. */
+export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ListViewer) =>
+  db
+    .select({
+      id: shares.id,
+      label: shares.label,
+      createdAt: shares.createdAt,
+      expiresAt: shares.expiresAt,
+      project: { id: projects.id, key: projects.key, name: projects.name },
+      seen: sql<boolean>`${teamProjects(viewer) ?? sql`true`}`,
+    })
+    .from(shares)
+    .innerJoin(projects, and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId)))
+    .where(and(eq(shares.workspaceId, workspaceId), eq(shares.createdBy, userId), open, isNull(projects.deletedAt)))
+    .orderBy(desc(shares.createdAt), desc(shares.id));
 
 /** Those that ended, newest first. */
 export const listEndedShares = (

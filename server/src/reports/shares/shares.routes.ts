@@ -9,6 +9,7 @@ import { type Implementation, implement } from '../../platform/http.ts';
 import { mediaTypeOf } from '../../platform/media-types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takesGzip } from '../../platform/takes-gzip.ts';
+import { sharesOfMember } from './left-shares.service.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
@@ -64,6 +65,8 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
     list: async ({ actor, params, query }) => ({ items: await sharesOf(db, actor, params.id, query.shareId) }),
 
     ended: ({ actor, params, query }) => endedSharesOf(db, actor, params.id, query),
+
+    ofMember: ({ actor, params, query }) => sharesOfMember(db, actor, params.id, query.workspaceId),
 
     create: ({ actor, params, body, request }) => makeShare(platform, actor, auditActor(actor, request), params.id, body),
 

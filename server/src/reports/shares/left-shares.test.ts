@@ -1,0 +1,76 @@
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { newReader } from '../../../test/reader.ts';
+import { buildTeam } from '../../../test/team.ts';
+import { buildAssignee } from '../../projects/projects.factory.ts';
+import { buildRole } from '../../roles/roles.factory.ts';
+import { buildMember } from '../../users/users.factory.ts';
+import { buildShare } from './shares.factory.ts';
+
+const app = await testApp();
+const { call, db, tokenOf } = app;
+const { workspace, people, as, project: buildProject } = await buildTeam(app);
+const asAdmin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
+
+/** A second lead of a new project, with one open link, one that was revoked and one that ran out. */
+async function leaving() {
+  const project = await buildProject();
+  const member = await buildMember(db, { workspace, role: 'Tester' });
+  await buildAssignee(db, { project, user: member, hats: ['LEAD'] });
+  const link = await buildShare(db, project, { createdBy: member.id, label: 'Ban lãnh đạo' });
+  await buildShare(db, project, { createdBy: member.id, revokedAt: new Date() });
+  await buildShare(db, project, { createdBy: member.id, expiresAt: new Date(Date.now() - 1_000) });
+  await buildShare(db, project, { createdBy: people.lead.id });
+  return { project, member, link };
+}
+const left = (userId: string, caller: { token: string }) => call(sharesContract.ofMember, { params: { id: userId }, query: {} }, caller);
+const remove = (userId: string) =>
+  call(usersContract.removeFromWorkspace, { params: { workspace_id: workspace.id, user_id: userId } }, asAdmin);
+const bell = async (who: 'lead' | 'tester' | 'client') =>
+  (await call(notificationsContract.list, { query: {} }, as(who))).body.items.filter(({ kind }) => kind === 'SHARES_LEFT');
+
+describe('GET /api/user/{id}/share', () => {
+  test('200: the open links of a member, before they are removed', async () => {
+    const { project, member, link } = await leaving();
+    const { id, key, name } = project;
+    expect((await left(member.id, asAdmin)).body).toEqual({
+      items: [{ id: link.id, label: 'Ban lãnh đạo', at: expect.any(String), expiresAt: null, project: { id, key, name } }],
+      total: 1,
+    });
+  });
+
+  test('200: links of projects that the caller does not read are counted, and not named', async () => {
+    const { member } = await leaving();
+    const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER', 'DELETE_USER'] });
+    const caller = { token: await tokenOf(await buildMember(db, { workspace, ownRoleId: role.id })) };
+    expect((await left(member.id, caller)).body).toEqual({ items: [], total: 1 });
+  });
+
+  test('403 without the right to remove, 404 for who is no member', async () => {
+    const { member } = await leaving();
+    expect((await left(member.id, as('lead'))).status).toBe(403);
+    expect((await left(people.stranger.id, asAdmin)).status).toBe(404);
+  });
+});
+
+test('a removed member’s links go on, and the remaining leads of the project are notified once each, nobody else', async () => {
+  const { project, member, link } = await leaving();
+  await buildShare(db, project, { createdBy: member.id });
+  const before = (await bell('lead')).length;
+  expect((await remove(member.id)).details).toEqual([]);
+  expect((await newReader(app).post(sharesContract.report, { token: link.token })).status).toBe(200);
+  const told = await bell('lead');
+  expect(told).toHaveLength(before + 1);
+  expect(told[0]).toMatchObject({ subject: { type: 'project', projectId: project.id }, by: { id: expect.any(String) } });
+  for (const who of ['tester', 'client'] as const) expect(await bell(who)).toEqual([]);
+});
+
+test('a removed member without open links is no news', async () => {
+  const before = (await bell('lead')).length;
+  const member = await buildMember(db, { workspace, role: 'Tester' });
+  expect((await remove(member.id)).details).toEqual([]);
+  expect(await bell('lead')).toHaveLength(before);
+});
