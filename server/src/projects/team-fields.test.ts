@@ -95,7 +95,8 @@ describe('clients find nothing by what they are not shown', () => {
     const issues = async (caller: { token: string }, query: Record<string, string>) =>
       (await call(issuesContract.list, { query }, caller)).body.total;
     await db.execute(sql`update issues set vi_written_at = now() - interval '1 day', en_written_at = now() where id = ${issue.id}`);
-    for (const query of [{ tag: 'nội bộ' }, { languageOutdated: 'vi' }]) {
+    const queries: Record<string, string>[] = [{ tag: 'nội bộ' }, { languageOutdated: 'vi' }];
+    for (const query of queries) {
       expect(await issues(as('tester'), query)).toBe(1);
       for (const caller of [as('client'), asGuest]) expect(await issues(caller, query)).toBe(0);
     }

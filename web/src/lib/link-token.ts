@@ -4,8 +4,9 @@ const prefix = 'coloa.link.';
 const memory = new Map<string, string>();
 
 /**
- * Tokens of mailed links, taken out of the address at once, so that they stand in no history and on no shared screen.
- * Kept for this tab alone, also over a reload and the way by the login page, until they are used or found to be void.
+ * Secrets of links, mailed or shared, that are removed from the address as soon as they are read, so that they are in no history and on no
+ * shared screen. Kept for this tab alone, also over a reload and the way by the login page: those of accounts until they are used or found
+ * to be void, those of reports until the tab is closed.
  */
 export const linkTokens = {
   keep(pathname: string, token: string): void {

@@ -1,15 +1,63 @@
-import { expect, test } from 'vitest';
-import { readAddress, readerHref } from './reader-address.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { linkTokens } from '../../lib/link-token.ts';
+import { readAddress, readerHref, takeToken } from './reader-address.ts';
 
 const token = `${'a-B_9'.repeat(8)}xyz`;
+const link = 'a-B_9a';
 
 test('an address leads to the link, the language and the finding it names', () => {
-  expect(readAddress(`#/report?token=${token}&language=en&at=HVB-12`)).toEqual({ token, language: 'en', at: 'HVB-12' });
+  expect(readAddress(`#/report?token=${token}&language=en&at=HVB-12`)).toEqual({ token, link, language: 'en', at: 'HVB-12' });
 });
 
-test('an address says again what was read from it', () => {
-  for (const hash of [`#/report?token=${token}`, `#/report?token=${token}&language=vi&at=SUMMARY`])
-    expect(readerHref(readAddress(hash))).toBe(hash);
+test('an address says again what was read from it, but for the token', () => {
+  expect(readerHref(readAddress(`#/report?token=${token}&language=vi&at=SUMMARY`))).toBe(`#/report?link=${link}&language=vi&at=SUMMARY`);
+  expect(readerHref(readAddress(`#/report?link=${link}`))).toBe(`#/report?link=${link}`);
+});
+
+/** A tab at an address: what its bar shows, as one types and goes in it. */
+function tabAt(hash: string) {
+  const tab = { hash };
+  vi.stubGlobal('location', tab);
+  const replaceState = (_: unknown, __: string, href: string) => {
+    tab.hash = href;
+  };
+  vi.stubGlobal('history', { state: null, replaceState });
+  return tab;
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('the token is removed from the address when it is read; a reload has it from the tab, and the way back that of its own link', () => {
+  const other = token.replace('a', 'Z');
+  const tab = tabAt(`#/report?token=${token}&at=HVB-12`);
+  expect(takeToken()).toBe(token);
+  expect(tab.hash).toBe(`#/report?link=${link}&at=HVB-12`);
+  expect(takeToken()).toBe(token);
+  tab.hash = `#/report?token=${other}`;
+  expect(takeToken()).toBe(other);
+  expect(tab.hash).not.toContain(other);
+  tab.hash = `#/report?link=${link}`;
+  expect(takeToken()).toBe(token);
+  for (const each of [token, other]) linkTokens.drop(`/report/${each.slice(0, 6)}`);
+});
+
+test('another tab, a link of it that was cut short, and one that this tab never opened, have no token', () => {
+  tabAt(`#/report?link=${link}`);
+  expect(takeToken()).toBe('');
+  linkTokens.keep(`/report/${link}`, token);
+  for (const hash of ['#/report', `#/report?token=${token.slice(1)}&link=${link}`, '#/report?link=Q2W3E4']) {
+    tabAt(hash);
+    expect(takeToken(), hash).toBe('');
+  }
+  linkTokens.drop(`/report/${link}`);
 });
 
 test.each([

@@ -1,10 +1,13 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts';
+import { linkTokens } from '../../lib/link-token.ts';
 
 /** What the address of a shared report says. It stands behind `#`, which browsers send to nobody. */
 export interface ReaderAddress {
-  /** Empty where the address has none that could be one. */
+  /** The link's secret, as it was sent: gone from the address once `takeToken` has read it. Empty where there is none that could be one. */
   token: string;
+  /** Tells the links apart that one tab opened, in the address and in what the tab keeps. Empty where the address names none. */
+  link: string;
   /** The language the link begins in. */
   language: Language | undefined;
   /** A section, or the key of a finding. */
@@ -13,17 +16,43 @@ export interface ReaderAddress {
 
 /** As the server makes them; what else an address holds is not worth asking for. */
 const TOKEN = /^[\w-]{43}$/;
+const LINK = /^[\w-]{6}$/;
 
-/** Reads `#/report?token=…&language=en&at=HVB-12`. */
+/** Of the 43 characters of a token, too few to find the others by. */
+export const linkOf = (token: string): string => token.slice(0, 6);
+
+/** Reads `#/report?token=…&language=en&at=HVB-12`, and the same with `link=Kp3_xx` instead of the token. */
 export function readAddress(hash: string): ReaderAddress {
   const search = new URLSearchParams(hash.split('?')[1] ?? '');
-  const token = search.get('token')?.trim() ?? '';
+  const sent = search.get('token')?.trim();
+  const token = sent !== undefined && TOKEN.test(sent) ? sent : '';
+  const named = search.get('link') ?? '';
   return {
-    token: TOKEN.test(token) ? token : '',
+    token,
+    // A token that was cut short must not open what the tab had opened before.
+    link: sent === undefined ? (LINK.test(named) ? named : '') : linkOf(token),
     language: LANGUAGES.find((language) => language === search.get('language')),
     at: search.get('at') ?? undefined,
   };
 }
 
-/** The reverse. */
-export const readerHref = ({ token, language, at }: ReaderAddress): string => pageLink(sharedPaths.sharedReport(token, { language, at }));
+/** The address that the bar shows: never with a token. */
+export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>): string =>
+  pageLink(pathAt(sharedPatterns.sharedReport)({ link, language, at }));
+
+const placeOf = (link: string): string => `${sharedPatterns.sharedReport}/${link}`;
+
+/**
+ * Returns the token of the link that the address names, and removes it from the address and the history: from then on it is kept for this
+ * tab alone, also over a reload and the way back from another link. Empty where there is none.
+ */
+export function takeToken(): string {
+  const address = readAddress(location.hash);
+  const { token, link } = address;
+  if (token !== '') {
+    linkTokens.keep(placeOf(link), token);
+    history.replaceState(history.state, '', readerHref(address));
+    return token;
+  }
+  return link === '' ? '' : (linkTokens.of(placeOf(link)) ?? '');
+}

@@ -5,7 +5,7 @@ import { keptLanguage, showLanguage, useLanguage } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
 import { toast } from '../../ui/toast.ts';
 import { goToPlace } from '../document/places.tsx';
-import { readAddress, readerHref } from './reader-address.ts';
+import { readAddress, readerHref, takeToken } from './reader-address.ts';
 import type { ShareStore } from './share-store.ts';
 import { ShownReport } from './shown-report.tsx';
 import { Stumble } from './stumble.tsx';
@@ -17,17 +17,18 @@ const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
 
 /** Follows the address: another link begins anew, another place is gone to. */
-function useAddress(): void {
+function useAddress({ link }: ShareStore): void {
   useEffect(() => {
-    const { token } = readAddress(location.hash);
     const follow = () => {
       const address = readAddress(location.hash);
-      if (address.token !== token) reloadPage();
-      else if (address.at) goToPlace(address.at);
+      if (address.link !== link) return reloadPage();
+      // The same link once more, as it was sent.
+      if (address.token !== '') takeToken();
+      if (address.at) goToPlace(address.at);
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, []);
+  }, [link]);
 }
 
 /** Whatever a link comes to: the report, the question for its password, or why there is none. */
@@ -46,7 +47,7 @@ function Reader({ store }: { store: ShareStore }) {
   const language = useLanguage();
   // Here and not in the report, which begins anew in its other language.
   const downloads = useDownloads(store);
-  useAddress();
+  useAddress(store);
   const reportLanguage = reading.step === 'shown' ? reading.report.document.language : null;
   // The page speaks as the report does.
   const [spoken, setSpoken] = useState<Language | null>(null);

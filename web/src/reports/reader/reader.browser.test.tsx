@@ -9,6 +9,7 @@ import { reportDocument, reportFinding, sharedReport } from '../../../test/fixtu
 import { type RenderOptions, render } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
+import { takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 
@@ -32,7 +33,7 @@ async function open(report: Partial<SharedReport> = {}, options: RenderOptions =
 
 async function begin(options: RenderOptions = {}) {
   history.replaceState(null, '', `#${sharedPaths.sharedReport(TOKEN)}`);
-  const store = createShareStore(TOKEN, () => (i18next.language === 'en' ? 'en' : 'vi'));
+  const store = createShareStore(takeToken(), () => (i18next.language === 'en' ? 'en' : 'vi'));
   const shown = await render(<ReaderPage store={store} />, { me: null, width: 360, height: 740, ...options });
   await store.open();
   return shown;
@@ -61,7 +62,20 @@ test('the password is asked for, a wrong one is answered with the words of the s
   await userEvent.keyboard('{Enter}');
   await expect.element(card()).toBeVisible();
   expect(sent(sharesContract.report).map(({ body }) => body.password)).toEqual([undefined, 'không phải câu này', PASSWORD]);
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(new RegExp(`${TOKEN}|${PASSWORD}`));
+  // The token is kept for this tab alone.
+  expect(JSON.stringify({ ...localStorage })).not.toContain(TOKEN);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
+});
+
+test('the address shows no token, nor does a link of the page; the same link opened once more loses it again and asks for nothing', async () => {
+  await open({ languages: ['vi', 'en'] }, { width: 1280 });
+  await expect.element(card()).toBeVisible();
+  expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
+  expect(document.documentElement.outerHTML).not.toContain(TOKEN);
+  // The same link once more, from the message it was sent in.
+  location.hash = `#${sharedPaths.sharedReport(TOKEN)}`;
+  await expect.poll(() => location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
+  expect(sent(sharesContract.report)).toHaveLength(1);
 });
 
 test('on a phone the report has no menu, marks what is redacted, is named by its title and does not scroll sideways', async () => {
@@ -137,7 +151,7 @@ test('an entry of the contents closes them, shows its finding and is the place i
   await contents.getByRole('link', { name: finding.title, exact: false }).click();
   await expect.element(contents).not.toBeInTheDocument();
   await expect.element(card()).toBeInViewport();
-  expect(new URLSearchParams(location.hash.split('?')[1]).get('at')).toBe(finding.key);
+  expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}&at=${finding.key}`);
 });
 
 test('a link that ended ends its open page at the next call, which then names the sender and nothing of the report', async () => {

@@ -6,6 +6,7 @@ import { type CallOptions, call, type Download, download } from '../../lib/api-c
 import { ApiError } from '../../lib/api-error.ts';
 import { failureText } from '../../lib/failure.ts';
 import { newId } from '../../lib/new-id.ts';
+import { linkOf } from './reader-address.ts';
 
 /** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */
 export type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
@@ -39,8 +40,8 @@ export interface Said {
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
 /**
- * What a reader has of a link. Token and password stay in the memory of the page and go to the server in the bodies of calls, never in an
- * address; whatever call the server answers with 'no longer' ends the page as well.
+ * What a reader has of a link. Token and password go to the server in the bodies of calls, never in an address; the password stays in the
+ * memory of the page; whatever call the server answers with 'no longer' ends the page as well.
  */
 export function createShareStore(token: string, languageOfPage: () => Language) {
   let reading: Reading = token === '' ? { step: 'ended', why: 'unknown', expiresAt: null, sender: null } : { step: 'opening' };
@@ -131,8 +132,8 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   };
 
   return {
-    /** Tells links apart in what a tab keeps; of the 43 characters of the token, too few to find the others by. */
-    link: token.slice(0, 6),
+    /** Tells links apart in the address and in what a tab keeps. */
+    link: linkOf(token),
     get: (): Reading => reading,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
