@@ -61,7 +61,6 @@ const leftShare = share
   .pick({ id: true, label: true, at: true, expiresAt: true })
   .extend({ project: z.object({ id, key: z.string(), name: z.string() }) })
   .meta({ id: 'LeftShare' });
-export type LeftShare = z.infer<typeof leftShare>;
 
 /** What a reader left. */
 const shareMessage = z

@@ -240,6 +240,21 @@ describe('changed rights are told to those whom they concern, through every proc
     await there.next(isRights);
   });
 
+  test('a workspace that goes into the bin or comes back: to its members who are signed in to another one, through every process', async () => {
+    const place = await buildWorkspace(db);
+    const member = await buildMember(db, { workspace: place });
+    await buildMember(db, { workspace, user: member });
+    const admin = { token: await t.tokenOf(await buildMember(db, { role: 'System' })) };
+    const stream = await openStream(await t.tokenOf(member, workspace), {}, other);
+    const params = { id: place.id };
+    const { name } = (await call(workspacesContract.get, { params }, admin)).body;
+    expect((await call(workspacesContract.delete, { params, body: { name } }, admin)).details).toEqual([]);
+    await stream.next(isRights);
+    const before = rightsIn(stream.heard).length;
+    expect((await call(workspacesContract.restore, { params }, admin)).details).toEqual([]);
+    await expect.poll(() => rightsIn(stream.heard).length).toBeGreaterThan(before);
+  });
+
   test('settings of the workspace, a demanded second factor among them, and an own role: to all who are in it', async () => {
     const place = await buildWorkspace(db);
     const admin = await buildMember(db, { workspace: place, role: 'Admin' });

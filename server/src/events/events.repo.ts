@@ -1,9 +1,10 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
-import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
+import { memberships } from '../users/users.tables.ts';
 import { events } from './events.tables.ts';
 
 /** What changed, by ids alone. */
@@ -60,6 +61,14 @@ export async function workspacesEntered(db: DbOrTx, userId: string): Promise<str
   const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ workspaceId }) => workspaceId);
 }
+
+/** The members of a workspace who are signed in to others, with these. */
+export const membersElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
+  db
+    .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(memberships, eq(memberships.userId, sessions.userId))
+    .where(and(eq(memberships.workspaceId, workspaceId), ne(sessions.workspaceId, workspaceId)));
 
 /** What was begun since that instant, the oldest first. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvents, workspacesEntered, writingEvents } from './events.repo.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents, membersElsewhere, workspacesEntered, writingEvents } from './events.repo.ts';
 
 /** How long a page that lost its connection can still learn what it missed. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
@@ -35,6 +35,14 @@ export async function publishRightsOf(tx: Tx, workspaceId: string, userId: strin
 /** Notifies all open pages of a workspace that an own role, or a setting that the profile contains, changed. */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
+
+/** Notifies the pages of members that are open in other workspaces, and list the one that went into the bin or came back. */
+export async function publishBinOf(tx: Tx, workspaceId: string): Promise<void> {
+  const elsewhere = Map.groupBy(await membersElsewhere(tx, workspaceId), (each) => each.workspaceId);
+  for (const [there, members] of elsewhere) {
+    await publish(tx, there, ...members.map(({ userId }) => ({ kind: 'RIGHTS' as const, projectId: userId })));
+  }
+}
 
 /**
  * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query

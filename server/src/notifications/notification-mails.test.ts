@@ -59,7 +59,11 @@ describe('one mail', () => {
     await settings('tester', { kinds: { DUE_SOON: { mail: 'AT_ONCE' }, COMMENTED: { mail: 'AT_ONCE' } } });
     const said: [Told, string, string][] = [
       [{ kind: 'ASSIGNED', projectId: project.id }, 'Bạn được phân vào dự án HVB', `projects/${project.id}`],
-      [{ kind: 'SHARES_LEFT', projectId: project.id }, 'Liên kết báo cáo còn mở của dự án HVB', `projects/${project.id}/report?view=shares`],
+      [
+        { kind: 'SHARES_LEFT', projectId: project.id },
+        'Liên kết báo cáo còn mở của dự án HVB',
+        `projects/${project.id}/report?view=shares`,
+      ],
       [{ kind: 'ASSIGNED', ...ofIssue }, 'Bạn được phân vào HVB-1', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'ASSIGNED', ...ofTask }, 'Bạn được giao một công việc trong dự án HVB', `projects/${project.id}/tasks?task=${task.id}`],
       [
