@@ -22,6 +22,8 @@ export const LIMITS = {
   contributors: 20,
   /** Issues changed by one call. */
   bulk: 100,
+  /** Issues whose texts one call judges. */
+  readiness: 50,
   /** In which an issue is to be fixed. */
   dueDays: 3_650,
   /** What is said of one asset in a retest. */

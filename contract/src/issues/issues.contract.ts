@@ -22,7 +22,17 @@ import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
-import { contributor, cwe, historyEntry, issue, issueCreate, issueLeftOvers, issueRow, issueUpdate } from './issues.schema.ts';
+import {
+  contributor,
+  cwe,
+  historyEntry,
+  issue,
+  issueCreate,
+  issueLeftOvers,
+  issueReadiness,
+  issueRow,
+  issueUpdate,
+} from './issues.schema.ts';
 
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
 
@@ -153,6 +163,16 @@ export const issuesContract = {
     summary: 'Issues of a project whose texts still hold placeholders of a template, such as `[parameter]`; none to CLIENT',
     params: byId,
     response: z.array(issueLeftOvers),
+  }),
+  readiness: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/project/{id}/readiness',
+    access: 'project',
+    summary:
+      'What each of these issues of a project lacks before review or acceptance; those that lack nothing are left out; none to CLIENT',
+    params: byId,
+    query: z.strictObject({ ids: commaList(id, LIMITS.readiness) }),
+    response: z.array(issueReadiness),
   }),
   get: defineEndpoint({
     method: 'GET',

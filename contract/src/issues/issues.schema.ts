@@ -14,6 +14,9 @@ export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
 
 /** What is written in each language, in the order a reader meets it. */
 export const ISSUE_TEXTS = ['title', ...SECTIONS] as const;
+export type IssueText = (typeof ISSUE_TEXTS)[number];
+/** Texts that a finding needs to be understood and fixed; references are extra. */
+export const REQUIRED_TEXTS = ['title', 'description', 'steps', 'impact', 'recommendation'] as const satisfies readonly IssueText[];
 
 /** The texts of an issue in one language; Markdown but for the title. */
 export const content = z
@@ -201,6 +204,29 @@ export const issueLeftOvers = issueRow
   })
   .meta({ id: 'IssueLeftOvers' });
 export type IssueLeftOvers = z.infer<typeof issueLeftOvers>;
+
+const language = z.enum(LANGUAGES);
+const issueText = z.enum(ISSUE_TEXTS);
+
+/** Something that an issue lacks before it goes to a reviewer or to the client; `issueGaps` finds them. */
+export const issueGap = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
+    z.object({ kind: z.literal('PLACEHOLDERS'), language, text: issueText, placeholders: z.array(z.string()) }),
+    z.object({ kind: z.enum(['NOT_TRANSLATED', 'OUTDATED']), language }),
+    z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'The same words in both languages' }) }),
+    z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS']) }),
+    z.object({ kind: z.literal('CVSS').meta({ description: 'A hint: nobody has to confirm it' }) }),
+  ])
+  .meta({ id: 'IssueGap' });
+export type IssueGap = z.infer<typeof issueGap>;
+
+/** An issue that is not ready, with what it lacks. */
+export const issueReadiness = issueRow
+  .pick({ id: true, key: true, number: true, title: true, severity: true, status: true })
+  .extend({ gaps: z.array(issueGap) })
+  .meta({ id: 'IssueReadiness' });
+export type IssueReadiness = z.infer<typeof issueReadiness>;
 
 /** One step of an issue's history, oldest value first. */
 export const historyEntry = z

@@ -18,7 +18,7 @@ const isPlaceholder = (inside: string): boolean =>
 const label = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The lines outside of fenced blocks. */
-function prose(markdown: string): string[] {
+export function prose(markdown: string): string[] {
   let fence: string | null = null;
   return markdown.split('\n').filter((line) => {
     const mark = FENCE.exec(line)?.[1];

@@ -1,7 +1,8 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
-import { briefColumns, contentColumns, issueContents, issues } from './issues.tables.ts';
+import { briefColumns, contentColumns, issueAssets, issueContents, issues } from './issues.tables.ts';
 
 /** Where the pages of texts go on. */
 export interface After {
@@ -30,3 +31,30 @@ export const listBracketedTexts = (db: DbOrTx, workspaceId: string, projectId: s
     )
     .orderBy(asc(issues.number), asc(issueContents.language))
     .limit(limit);
+
+const ofAsset = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(issueAssets)
+  .where(and(eq(issueAssets.workspaceId, issues.workspaceId), eq(issueAssets.issueId, issues.id)));
+
+/** The named issues of a project by number, a row for each language that has texts, with all that decides whether they are ready. */
+export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
+  db
+    .select({
+      issue: {
+        ...briefColumns,
+        bugId: issues.bugId,
+        cvss: issues.cvss,
+        viWrittenAt: issues.viWrittenAt,
+        enWrittenAt: issues.enWrittenAt,
+        hasAssets: sql<boolean>`${exists(ofAsset)}`,
+      },
+      language: issueContents.language,
+      content: contentColumns,
+    })
+    .from(issues)
+    .leftJoin(issueContents, and(eq(issueContents.workspaceId, issues.workspaceId), eq(issueContents.issueId, issues.id)))
+    .where(
+      and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), inArray(issues.id, [...ids])),
+    )
+    .orderBy(asc(issues.number));

@@ -10,6 +10,7 @@ import { createIssue } from './issue-create.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { addLanguage } from './issue-languages.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
+import { issuesNotReady } from './issue-readiness.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
 import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
@@ -27,6 +28,8 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
 
     leftOvers: ({ actor, params, language }) => issuesWithLeftOvers(db, actor, params.id, language),
+
+    readiness: ({ actor, params, query, language }) => issuesNotReady(db, actor, params.id, query.ids, language),
 
     get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
 

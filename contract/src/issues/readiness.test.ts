@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { IssueContent } from './issues.schema.ts';
+import { issueGaps, type JudgedIssue, needsConfirmation } from './readiness.ts';
+
+const vi: IssueContent = {
+  title: 'Bỏ qua OTP',
+  description: 'Máy chủ không kiểm tra mã.',
+  steps: '1. Gửi lại yêu cầu.',
+  impact: 'Mất tiền.',
+  recommendation: 'Kiểm tra mã.',
+  references: '',
+};
+const en: IssueContent = {
+  title: 'OTP bypass',
+  description: 'The server does not check the code.',
+  steps: '1. Send the request again.',
+  impact: 'Money is lost.',
+  recommendation: 'Check the code.',
+  references: '',
+};
+const ready: JudgedIssue = {
+  contents: { vi, en },
+  reportLanguages: ['vi', 'en'],
+  outdated: [],
+  bugId: 'broken_access_control.idor',
+  severity: 'HIGH',
+  cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N',
+  assets: [{ value: 'https://a.example' }],
+};
+const gaps = (change: Partial<JudgedIssue>) => issueGaps({ ...ready, ...change });
+
+test('an issue with all it needs lacks nothing; references and languages outside of the report are not needed', () => {
+  expect(gaps({})).toEqual([]);
+  expect(gaps({ contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
+});
+
+test('type, assets, a severity that was not chosen and each empty section are named', () => {
+  const contents = { vi: { ...vi, steps: ' ', impact: '', recommendation: '' } };
+  const change = { bugId: null, severity: 'VARIES', assets: [{ value: ' ' }], contents, reportLanguages: ['vi'] } as const;
+  expect(gaps(change)).toEqual([
+    { kind: 'TYPE' },
+    { kind: 'SEVERITY' },
+    { kind: 'ASSETS' },
+    { kind: 'EMPTY', language: 'vi', text: 'steps' },
+    { kind: 'EMPTY', language: 'vi', text: 'impact' },
+    { kind: 'EMPTY', language: 'vi', text: 'recommendation' },
+  ]);
+});
+
+test('a language of the report without a text is one gap, not five', () => {
+  expect(gaps({ contents: { en } })).toEqual([{ kind: 'NOT_TRANSLATED', language: 'vi' }]);
+  expect(gaps({ contents: {} }).map(({ kind }) => kind)).toEqual([...Array(5).fill('EMPTY'), 'NOT_TRANSLATED']);
+});
+
+test('a translation that is older than the other text, or a copy of it, is named', () => {
+  expect(gaps({ outdated: ['en'] })).toEqual([{ kind: 'OUTDATED', language: 'en' }]);
+  expect(gaps({ contents: { vi: en, en } })).toEqual([
+    { kind: 'IDENTICAL', text: 'description' },
+    { kind: 'IDENTICAL', text: 'steps' },
+    { kind: 'IDENTICAL', text: 'impact' },
+    { kind: 'IDENTICAL', text: 'recommendation' },
+  ]);
+  expect(gaps({ outdated: ['en'], contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
+});
+
+test('code and titles can be the same in both languages', () => {
+  const steps = '```http\nGET / HTTP/1.1\n```';
+  expect(gaps({ contents: { vi: { ...vi, title: 'SQL injection', steps }, en: { ...en, title: 'SQL injection', steps } } })).toEqual([]);
+});
+
+test('placeholders of templates are named with the text that holds them', () => {
+  expect(gaps({ contents: { vi: { ...vi, steps: 'Mở [chức năng]' }, en } })).toEqual([
+    { kind: 'PLACEHOLDERS', language: 'vi', text: 'steps', placeholders: ['[chức năng]'] },
+  ]);
+});
+
+test('a missing CVSS vector is a hint that nobody has to confirm', () => {
+  expect(gaps({ cvss: null })).toEqual([{ kind: 'CVSS' }]);
+  expect(needsConfirmation(gaps({ cvss: null }))).toBe(false);
+  expect(needsConfirmation(gaps({ cvss: null, bugId: null }))).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { LANGUAGES, type Language } from '../languages.ts';
+import type { Severity } from '../severities.ts';
+import { type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
+import { leftOvers, prose } from './placeholders.ts';
+
+/** The fields of an issue that decide whether it is ready; an `Issue` is one. */
+export interface JudgedIssue {
+  contents: Partial<Record<Language, IssueContent | undefined>>;
+  /** Languages of the project's report, the leading one first. */
+  reportLanguages: readonly Language[];
+  /** Languages written before the other one was. */
+  outdated: readonly Language[];
+  bugId: string | null;
+  severity: Severity;
+  cvss: string | null;
+  assets: readonly { value: string }[];
+}
+
+const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
+
+/** Texts that a translator changes. A title can be the same in both languages (`SQL injection`), and code always is. */
+const TRANSLATED: readonly IssueText[] = ['description', 'steps', 'impact', 'recommendation'];
+
+const words = (text: string | undefined): string =>
+  prose(text ?? '')
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The texts that say the same in both languages, word for word, code left out. */
+function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[] {
+  if (reportLanguages.length < LANGUAGES.length) return [];
+  return TRANSLATED.filter((text) => {
+    const [first = '', second = ''] = LANGUAGES.map((language) => words(contents[language]?.[text]));
+    return first === second && /\p{L}{2}/u.test(first);
+  });
+}
+
+/** Empty texts of each language of the report, or the language where it has none beside another that has. */
+function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
+  const isWritten = (language: Language) => REQUIRED_TEXTS.some((text) => isFilled(contents[language]?.[text]));
+  const leading = reportLanguages.find(isWritten) ?? reportLanguages[0];
+  return reportLanguages.flatMap((language): IssueGap[] => {
+    if (language !== leading && !isWritten(language)) return [{ kind: 'NOT_TRANSLATED', language }];
+    return REQUIRED_TEXTS.filter((text) => !isFilled(contents[language]?.[text])).map((text) => ({ kind: 'EMPTY', language, text }));
+  });
+}
+
+/**
+ * The definition of ready: what an issue lacks before a reviewer judges it and before the client reads it, in the order of the form.
+ * Empty for an issue that is ready. The list warns; it forbids nothing.
+ */
+export function issueGaps(issue: JudgedIssue): IssueGap[] {
+  const { contents, reportLanguages, outdated, bugId, severity, cvss, assets } = issue;
+  const old = outdated.filter((language) => reportLanguages.includes(language));
+  return [
+    ...(bugId === null ? [{ kind: 'TYPE' as const }] : []),
+    ...(severity === 'VARIES' ? [{ kind: 'SEVERITY' as const }] : []),
+    ...(assets.some(({ value }) => isFilled(value)) ? [] : [{ kind: 'ASSETS' as const }]),
+    ...missingTexts(issue),
+    ...leftOvers(contents).map((left): IssueGap => ({ kind: 'PLACEHOLDERS', ...left })),
+    ...old.map((language): IssueGap => ({ kind: 'OUTDATED', language })),
+    ...identicalTexts(issue).map((text): IssueGap => ({ kind: 'IDENTICAL', text })),
+    ...(isFilled(cvss) ? [] : [{ kind: 'CVSS' as const }]),
+  ];
+}
+
+/** A gap that many issues may have for good: it is shown, but nobody has to confirm it. */
+export const isHint = ({ kind }: IssueGap): boolean => kind === 'CVSS';
+
+/** Whether the user confirms before the issue goes on to a reviewer or to the client. */
+export const needsConfirmation = (gaps: readonly IssueGap[]): boolean => gaps.some((gap) => !isHint(gap));
