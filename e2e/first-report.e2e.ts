@@ -100,13 +100,13 @@ test('S46 S47 a team goes from the first start to a report in Vietnamese', async
   // The rest of the template is still to be filled in, and one can go on all the same.
   const left = tester.getByRole('dialog');
   await expect(left.getByText('Các bước tái hiện (Tiếng Việt): [')).toBeVisible();
-  await left.getByRole('button', { name: 'Lưu và gửi duyệt' }).click();
+  await left.getByRole('button', { name: 'Vẫn gửi' }).click();
   await expect(tester.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
   await admin.goto(`${server.url}/#/dashboard`);
   await admin.getByRole('link', { name: new RegExp(title) }).click();
   await admin.getByRole('button', { name: 'Duyệt', exact: true }).first().click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Duyệt', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Vẫn duyệt' }).click();
   await expect(admin.getByText('Mở', { exact: true }).first()).toBeVisible();
 
   await admin.goto(`${projectUrl}/report`);

@@ -4,7 +4,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
-import { issueDetail, namedIssue } from '../../test/fixtures/issues.ts';
+import { completeIssue, issueContent, issueDetail, namedIssue } from '../../test/fixtures/issues.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { hold, publish, sent } from '../../test/server.ts';
@@ -56,7 +56,7 @@ async function pressTwice(button: ReturnType<typeof stepIn>): Promise<void> {
 }
 
 test('a double press sends a step once, with and without a dialog', async () => {
-  const { issue } = await show({ can: toReview });
+  const { issue } = await show({ ...completeIssue, can: toReview });
   const moving = hold(issuesContract.update);
   await pressTwice(page.getByRole('button', { name: t('issues:step.sendToReview.do') }));
   await expect.element(status('IN_REVIEW')).toBeVisible();
@@ -71,6 +71,52 @@ test('a double press sends a step once, with and without a dialog', async () => 
     { from: 'DRAFT', status: 'IN_REVIEW' },
     { from: 'IN_REVIEW', status: 'DRAFT', note: 'Thiếu bằng chứng.' },
   ]);
+});
+
+test('an issue that is not ready says so on its page, and goes to review only after its writer confirmed', async () => {
+  const contents = { en: issueContent({ steps: '', impact: '' }) };
+  await show({ contents, severity: 'VARIES', can: toReview, reportLanguages: ['vi', 'en'], outdated: [] });
+  const missing = [
+    t('issues:ready.gap.SEVERITY'),
+    t('issues:ready.gap.TYPE'),
+    t('issues:ready.gap.ASSETS'),
+    t('issues:ready.gap.NOT_TRANSLATED', { name: t('issues:languages.name.vi') }),
+    `${t('issues:section.steps')}, ${t('issues:section.impact')}`,
+    t('issues:ready.gap.CVSS'),
+  ];
+  const note = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: t('issues:ready.before.sendToReview') });
+  for (const each of missing) await expect.element(note.getByText(each, { exact: false })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  for (const each of missing) await expect.element(dialog().getByText(each, { exact: false })).toBeVisible();
+  await expectAccessible();
+  await dialog()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([]);
+  await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  await dialog()
+    .getByRole('button', { name: t('issues:ready.anyway.sendToReview') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'DRAFT', status: 'IN_REVIEW' }]);
+});
+
+test('a translation that is a copy is named before the issue is accepted', async () => {
+  const contents = { vi: issueContent(), en: issueContent() };
+  await show({ ...completeIssue, contents, status: 'IN_REVIEW', can: inReview, reportLanguages: ['vi', 'en'] });
+  await page.getByRole('button', { name: t('issues:step.accept.do') }).click();
+  const copied = (['description', 'steps', 'impact', 'recommendation'] as const).map((text) => t(`issues:section.${text}`)).join(', ');
+  await expect.element(dialog().getByText(t('issues:ready.gap.IDENTICAL', { fields: copied }))).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: t('issues:ready.anyway.accept') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'IN_REVIEW', status: 'OPEN' }]);
 });
 
 test('the page says why two-person review leaves a decision to others', async () => {

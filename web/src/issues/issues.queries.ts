@@ -1,7 +1,8 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { nextPage } from '../lib/next-page.ts';
@@ -57,6 +58,16 @@ export const leftOversQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(issuesContract.leftOvers, { params: { id: projectId } }, { signal, background: true }),
     meta: { background: true },
   });
+
+/** What each of these issues lacks before review or acceptance; those that lack nothing are left out. */
+export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
+  const found: IssueReadiness[] = [];
+  for (let from = 0; from < ids.length; from += LIMITS.readiness) {
+    const query = { ids: ids.slice(from, from + LIMITS.readiness).join(',') };
+    found.push(...(await call(issuesContract.readiness, { params: { id: projectId }, query }, { background: true })));
+  }
+  return found;
+}
 
 /** How many issues are offered to choose from; the others are found by typing on. */
 const mostOffered = 8;

@@ -1,7 +1,6 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
-import type { LeftOver } from '@coloa/contract/issues/placeholders.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
@@ -16,8 +15,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { leadToWrongDay } from '../ui/wrong-day.ts';
 import { DuplicatePicker } from './duplicate-picker.tsx';
-import type { StepName } from './issue-steps.ts';
-import { LeftOverList } from './left-over-list.tsx';
+import { passesOn, type StepName } from './issue-steps.ts';
 
 /** What is written in the dialog. */
 export interface StepAnswer {
@@ -37,8 +35,8 @@ interface StepDialogProps {
   /** The note must not be empty. */
   required: boolean;
   needs: readonly StepNeed[];
-  /** Texts in which something of a template is left to be filled in. */
-  leftOvers: readonly LeftOver[];
+  /** What is missing, where something has to be confirmed before the step. */
+  notReady?: ReactNode;
   /** What the issue has become while this was being written: the step can no longer be made. */
   movedTo?: IssueStatus | null;
   busy: boolean;
@@ -61,7 +59,7 @@ export function StepDialog({
   among,
   required,
   needs,
-  leftOvers,
+  notReady,
   movedTo = null,
   busy,
   errors,
@@ -102,7 +100,7 @@ export function StepDialog({
             {t('ui:cancel')}
           </Button>
           <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={submit}>
-            {t(`step.${step}.do`)}
+            {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
           </Button>
         </>
       }
@@ -126,7 +124,12 @@ export function StepDialog({
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}
         </Text>
-        {leftOvers.length > 0 && <LeftOverList leftOvers={leftOvers} />}
+        {notReady && (
+          <Notice kind="warn">
+            {t('ready.intro')}
+            {notReady}
+          </Notice>
+        )}
         {needs.includes('duplicateOf') && (
           <DuplicatePicker
             projectId={projectId}

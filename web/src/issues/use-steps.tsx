@@ -1,10 +1,11 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { type LeftOver, leftOvers } from '@coloa/contract/issues/placeholders.ts';
+import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { isRetestStep, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
+import { GapList } from './gap-list.tsx';
+import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
 import { likeliest } from './likeliest-step.ts';
 import type { StepAnswer } from './step-dialog.tsx';
 
@@ -25,7 +26,8 @@ interface Asked {
   to: IssueStatus;
   required: boolean;
   needs: readonly StepNeed[];
-  leftOvers: readonly LeftOver[];
+  /** What the issue lacks; empty where the step passes nothing on, or it lacks nothing that has to be confirmed. */
+  gaps: readonly IssueGap[];
 }
 
 interface Steps {
@@ -37,12 +39,10 @@ interface Steps {
   dialog: ReactNode;
 }
 
-/** Steps that pass the text on to somebody who has not seen it yet. */
-const passesOn: ReadonlySet<StepName> = new Set(['sendToReview', 'accept']);
 /** Steps on which a word is so often wanted that it is asked for, though it may stay empty. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
-/** The changes of status the reader may make, as the issue itself says; those that have to be told something ask for it first, and so do those that would pass on what a template left open. */
+/** The changes of status the reader may make, as the issue itself says; those that have to be told something ask for it first, and so do those that would pass on an issue that is not ready. */
 export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [retesting, setRetesting] = useState(false);
@@ -55,11 +55,12 @@ export function useSteps(issue: Issue): Steps {
     if (isRetestStep(name)) return [];
     const required = note === 'required';
     const run = () => {
-      // What a template left open is easily overlooked on the way to the reviewer, and from there to the client.
-      const left = passesOn.has(name) ? leftOvers(issue.contents) : [];
+      // What is missing is easily overlooked on the way to the reviewer, and from there to the client.
+      const all = passesOn(name) ? issueGaps(issue) : [];
+      const gaps = needsConfirmation(all) ? all : [];
       reset();
-      if (required || needs.length > 0 || oftenExplained.has(name) || left.length > 0)
-        setAsking({ name, from: issue.status, to, required, needs, leftOvers: left });
+      if (required || needs.length > 0 || oftenExplained.has(name) || gaps.length > 0)
+        setAsking({ name, from: issue.status, to, required, needs, gaps });
       else move({ name, from: issue.status, to }, { note: '' }, false);
     };
     return [{ name, to, run }];
@@ -81,7 +82,7 @@ export function useSteps(issue: Issue): Steps {
             among={[issue.id]}
             required={asking.required}
             needs={asking.needs}
-            leftOvers={asking.leftOvers}
+            notReady={asking.gaps.length > 0 && <GapList gaps={asking.gaps} />}
             // While the step is on its way the page shows already where it leads.
             movedTo={isPending || issue.status === asking.from ? null : issue.status}
             busy={isPending}

@@ -1,4 +1,5 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
@@ -11,6 +12,8 @@ import { paths } from '../../app/paths.ts';
 const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
 const bar = (count: number) => page.getByRole('toolbar', { name: t('ui:bulk.selected', { count }) });
 const changes = () => sent(issuesContract.bulk).map(({ body }) => body);
+
+const brief = ({ id, key, number, title, severity, status }: Issue) => ({ id, key, number, title, severity, status });
 
 async function show() {
   const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
@@ -41,6 +44,7 @@ test('tags are added to the issues that the keyboard selected, and undone from t
 test('a step of many issues names those that could not be moved, with the reason', async () => {
   const { issues, ids } = await show();
   const reason = 'Viết mô tả trước khi gửi duyệt.';
+  answer(issuesContract.readiness, []);
   answer(issuesContract.bulk, ({ body }) => ({
     items: body.ids.map((id) => ({ errors: id === ids[2] ? [{ code: 'ISSUE_INCOMPLETE', message: reason }] : [] })),
   }));
@@ -57,4 +61,31 @@ test('a step of many issues names those that could not be moved, with the reason
   await summary.getByRole('button', { name: t('ui:close') }).click();
   await expect.element(summary).not.toBeInTheDocument();
   expect(changes()).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
+});
+
+test('issues that are not ready are named with what they lack before many are sent, and go on only after that', async () => {
+  const { issues, ids } = await show();
+  const [first, , third] = issues;
+  if (!first || !third) throw new Error('no issues');
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  answer(issuesContract.readiness, [
+    { ...brief(first), gaps: [{ kind: 'TYPE' }, { kind: 'CVSS' }] },
+    { ...brief(third), gaps: [{ kind: 'CVSS' }] },
+  ]);
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await bar(3)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(t('issues:step.sendToReview.do')) }).click();
+  const dialog = page.getByRole('dialog');
+  const named = dialog.getByRole('list', { name: t('issues:ready.issues', { count: 1 }) });
+  await expect.element(named.getByText(first.key)).toBeVisible();
+  await expect.element(named.getByText(t('issues:ready.gap.TYPE'))).toBeVisible();
+  // A hint alone is no reason to ask.
+  await expect.element(named.getByText(third.key)).not.toBeInTheDocument();
+  await expectAccessible();
+  expect(sent(issuesContract.readiness).map(({ query }) => query)).toEqual([{ ids }]);
+  expect(changes()).toEqual([]);
+  await dialog.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();
+  await expect.poll(changes).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });

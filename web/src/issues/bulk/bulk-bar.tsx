@@ -1,17 +1,22 @@
 import { type IssuePart, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { BulkAction, BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { toast } from '../../ui/toast.ts';
 import { peopleOf } from '../issue-project.ts';
+import { passesOn } from '../issue-steps.ts';
+import { readinessOf } from '../issues.queries.ts';
 import { type BulkStep, batchesOf, moveBatches, stepsOf } from './batches.ts';
 import { DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
+import { NotReadyList } from './not-ready-list.tsx';
 import type { BulkOutcome } from './run-batches.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -33,7 +38,8 @@ interface IssueBulkBarProps {
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const me = useProfile().id;
-  const [asking, setAsking] = useState<BulkStep | null>(null);
+  const [asking, setAsking] = useState<(BulkStep & { notReady: IssueReadiness[] }) | null>(null);
+  const checking = useRef(false);
   const { progress, run } = useBulk({ onLeft });
   const act = async (...work: Parameters<typeof run>) => {
     if (await run(...work)) onClear();
@@ -48,6 +54,22 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   const move = (step: BulkStep, answer: Parameters<typeof moveBatches>[1]) => {
     setAsking(null);
     void act(moveBatches(step, answer), (count) => t('bulk.moved', { count, status: t(`status.${step.to}`) }));
+  };
+  /** Issues that are not ready are named before they are passed on; so is what the step has to be told. */
+  const begin = async (step: BulkStep) => {
+    if (checking.current) return;
+    checking.current = true;
+    try {
+      const ids = step.rows.map(({ id }) => id);
+      const found = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
+      const notReady = found.filter(({ gaps }) => needsConfirmation(gaps));
+      if (step.required || step.needs.length > 0 || notReady.length > 0) setAsking({ ...step, notReady });
+      else move(step, { note: '' });
+    } catch {
+      toast.bad(t('ready.failed'));
+    } finally {
+      checking.current = false;
+    }
   };
   const prioritize = (priority: IssueRow['priority']) =>
     void act(
@@ -71,12 +93,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
               }
             >
               {steps.map((step) => (
-                <MenuItem
-                  key={step.name}
-                  icon={<StatusMark status={step.to} />}
-                  tail={step.rows.length}
-                  onSelect={() => (step.required || step.needs.length > 0 ? setAsking(step) : move(step, { note: '' }))}
-                >
+                <MenuItem key={step.name} icon={<StatusMark status={step.to} />} tail={step.rows.length} onSelect={() => void begin(step)}>
                   {t(`step.${step.name}.do`)}
                 </MenuItem>
               ))}
@@ -128,7 +145,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
             among={asking.rows.map(({ id }) => id)}
             required={asking.required}
             needs={asking.needs}
-            leftOvers={[]}
+            notReady={asking.notReady.length > 0 && <NotReadyList issues={asking.notReady} />}
             busy={false}
             errors={{}}
             onClose={() => setAsking(null)}

@@ -67,6 +67,7 @@ test('an issue that is saved and cannot be sent to review says so at the foot, a
   answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.description' }));
   await title().fill('Bỏ qua bước OTP');
   await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
+  await page.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();
   await expect.element(page.getByText(t('issues:form.savedDraft', { key: 'CTT-1' }))).toBeVisible();
   const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
   await expect.element(foot.getByText(t('issues:form.savedNotSent'))).toBeInViewport();
@@ -84,8 +85,25 @@ test('an issue with parts of its template still to be filled in names five of th
   const parts = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu'].map((word) => `[phần ${word}]`);
   await description().fill(parts.join(' '));
   await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
-  const item = page.getByRole('dialog', { name: t('issues:leftOver.title') }).getByRole('listitem');
-  await expect.element(item).toMatchTextContent(`${parts.slice(0, 5).join(', ')} +1`);
+  const dialog = page.getByRole('dialog', { name: t('issues:ready.title') });
+  await expect.element(dialog.getByText(`${parts.slice(0, 5).join(', ')} +1`, { exact: false })).toBeVisible();
+});
+
+test('the form counts what is missing beside the button that sends, and lists it when asked', async () => {
+  await show(['vi', 'en']);
+  await title().fill('Bỏ qua bước OTP');
+  // Type, severity, assets, the sections of one language, and the other language.
+  const count = page.getByRole('button', { name: t('issues:ready.count', { count: 5 }) });
+  await expect.element(count).toBeVisible();
+  await count.click();
+  const dialog = page.getByRole('dialog', { name: t('issues:ready.title') });
+  await expect.element(dialog.getByText(t('issues:ready.gap.NOT_TRANSLATED', { name: t('issues:languages.name.en') }))).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: t('issues:ready.keep') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByLabelText(t('issues:assets.value', { number: 1 })).fill('https://a.example');
+  await expect.element(page.getByRole('button', { name: t('issues:ready.count', { count: 4 }) })).toBeVisible();
+  expect(created()).toEqual([]);
 });
 
 test('an asset that is too long is reported once, and saving moves the focus to it', async () => {

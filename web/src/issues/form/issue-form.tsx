@@ -18,6 +18,7 @@ import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
+import { formGaps } from './form-gaps.ts';
 import { FormTexts } from './form-texts.tsx';
 import type { IssueOrigin } from './issue-origin.ts';
 import type { IssueValue } from './issue-value.ts';
@@ -106,6 +107,14 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         form={form}
         isDraft={isDraft}
         maySend={maySend && isDraft}
+        gapsOf={(value) =>
+          formGaps(value, {
+            issue,
+            reportLanguages: project.languages,
+            unsavedIn: form.unsavedIn,
+            proposed: choice.proposal?.severity ?? null,
+          })
+        }
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
       <UnsavedGuard when={form.dirty} kept>

@@ -1,4 +1,5 @@
-import { type LeftOver, leftOvers } from '@coloa/contract/issues/placeholders.ts';
+import type { IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import { isHint, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,27 +7,31 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { LeftOverList } from '../left-over-list.tsx';
+import { GapList, useGapLines } from '../gap-list.tsx';
 import styles from './form.module.css';
-import { contentsOf } from './issue-value.ts';
+import type { IssueValue } from './issue-value.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface SaveBarProps {
   form: IssueFormState;
   isDraft: boolean;
   maySend: boolean;
+  /** What the issue would lack with these values. */
+  gapsOf: (value: IssueValue) => IssueGap[];
   cancelHref: string;
 }
 
 /** Stays at the foot of the window: what is saved, and how to save the rest. */
-export function SaveBar({ form, isDraft, maySend, cancelHref }: SaveBarProps) {
+export function SaveBar({ form, isDraft, maySend, gapsOf, cancelHref }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
-  const [asking, setAsking] = useState<readonly LeftOver[] | null>(null);
+  const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
+  const lines = useGapLines();
+  const lacking = maySend ? lines(gapsOf(form.value).filter((gap) => !isHint(gap))).length : 0;
   const sendNow = () => save({ send: true, stay: false });
   const send = () => {
-    const left = leftOvers(contentsOf(form.read()));
-    if (left.length > 0) setAsking(left);
+    const gaps = gapsOf(form.read());
+    if (needsConfirmation(gaps)) setAsking(gaps);
     else sendNow();
   };
   return (
@@ -56,6 +61,11 @@ export function SaveBar({ form, isDraft, maySend, cancelHref }: SaveBarProps) {
       >
         {t(isDraft ? 'form.saveDraft' : 'form.save')}
       </Button>
+      {lacking > 0 && (
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking(gapsOf(form.read()))}>
+          {t('ready.count', { count: lacking })}
+        </Button>
+      )}
       {maySend && (
         <Button kind="main" busy={saving} onClick={send}>
           {t('form.saveAndSend')}
@@ -64,13 +74,14 @@ export function SaveBar({ form, isDraft, maySend, cancelHref }: SaveBarProps) {
       <ConfirmDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        title={t('leftOver.title')}
-        confirm={t('form.saveAndSend')}
-        keep={t('leftOver.keep')}
+        title={t('ready.title')}
+        confirm={t('ready.anyway.sendToReview')}
+        keep={t('ready.keep')}
         danger={false}
         onConfirm={sendNow}
       >
-        <LeftOverList leftOvers={asking ?? []} />
+        {t('ready.intro')}
+        <GapList gaps={asking ?? []} />
       </ConfirmDialog>
     </div>
   );

@@ -1,0 +1,39 @@
+import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import { issueGaps } from '@coloa/contract/issues/readiness.ts';
+import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { writtenLanguages } from '../contents.ts';
+import { contentsOf, type IssueValue } from './issue-value.ts';
+
+interface FormContext {
+  /** As the server has it; null for a new one. */
+  issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
+  reportLanguages: readonly Language[];
+  /** Something in this language is not saved yet. */
+  unsavedIn: (language: Language) => boolean;
+  /** The severity that the server takes where none is chosen. */
+  proposed: Severity | null;
+}
+
+/** The languages that are older than the other one once the form is saved: a language that is changed alone makes the other outdated. */
+function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
+  if (!issue) return [];
+  const changed = LANGUAGES.filter(unsavedIn);
+  const [only] = changed;
+  if (only === undefined) return issue.outdated;
+  const before = writtenLanguages(issue);
+  // A translation that is added is as old as the text beside it.
+  return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
+}
+
+/** What the issue would lack if the form were saved as it is. */
+export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
+  issueGaps({
+    contents: contentsOf(value),
+    reportLanguages: context.reportLanguages,
+    outdated: outdatedOnceSaved(context),
+    bugId: value.bugId,
+    severity: value.severity ?? context.proposed ?? 'VARIES',
+    cvss: value.cvss,
+    assets: value.assets,
+  });
