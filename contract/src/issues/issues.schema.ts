@@ -167,6 +167,14 @@ export const issueRow = z
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;
 
+/** A review that ended with the issue being sent back to its writers, while it is the last step of the issue. */
+const sentBack = z.object({
+  stepId: id.meta({ description: 'Its entry in the history' }),
+  at: instant,
+  by: person,
+  note: z.string().meta({ description: 'Markdown' }),
+});
+
 export const issue = issueRow
   .extend({
     contents: z.object({ vi: content.optional(), en: content.optional() }),
@@ -175,6 +183,7 @@ export const issue = issueRow
       .optional()
       .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes; absent for CLIENT' }),
     duplicates: z.array(namedIssue).meta({ description: 'Issues that repeat it, of those the caller sees, a hundred at most' }),
+    sentBack: sentBack.nullable().meta({ description: 'Of a DRAFT that a reviewer sent back; null once it is sent again' }),
     riskReason: z.string().meta({ description: 'Why the risk was accepted; else empty' }),
     cvss: z.string().nullable(),
     cwe: z.string().nullable(),

@@ -36,6 +36,7 @@ const notification = z
     subject,
     commentId: id.nullable(),
     dueDay: day.nullable(),
+    note: z.string().meta({ description: 'Of SENT_BACK: the first line of the reviewer’s note, redacted; else empty' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;

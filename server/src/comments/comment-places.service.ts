@@ -27,7 +27,8 @@ interface OpenedProject {
   access: ProjectAccess;
 }
 
-const onIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
+/** The same of an issue that is open already. */
+export const placeOfIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
   projectId: issue.projectId,
   issueId: issue.id,
   access,
@@ -46,13 +47,13 @@ const onProject = ({ project, access }: OpenedProject): OpenPlace => ({
 export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await openProject(db, actor, target.projectId))
-    : onIssue(await openIssue(db, actor, target.issueId));
+    : placeOfIssue(await openIssue(db, actor, target.issueId));
 
 /** The same, held for a change. @throws Refusal NOT_FOUND when the actor may not know of it */
 export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await lockOpenProject(tx, actor, target.projectId))
-    : onIssue(await lockOpenIssue(tx, actor, target.issueId));
+    : placeOfIssue(await lockOpenIssue(tx, actor, target.issueId));
 
 export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === null ? { projectId } : { issueId });
 

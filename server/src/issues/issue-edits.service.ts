@@ -208,7 +208,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     const made = [{ field: 'status', from: issue.status, to }, ...parts.changes, ...changes.filter(({ field }) => byStep.includes(field))];
     steps.push({ action: 'STATUS', changes: made, note: note.trim(), published: isPublished(issue.status) || isPublished(to) });
   }
-  await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
+  const stepIds = await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
   if (status !== issue.status || next.severity !== issue.severity) {
     const decided = issue.status === 'IN_REVIEW' && status !== 'IN_REVIEW' && status !== 'DRAFT';
@@ -218,7 +218,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
   }
-  await tellStep(tx, actor, opened, to);
+  if (to !== undefined) await tellStep(tx, actor, opened, { to, note, stepId: stepIds.at(-1) });
   if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
   const published = isPublished(status) && !isPublished(issue.status);
   if (published || changed.some((field) => field.startsWith('contents.'))) await followIssueTexts(tx, actor, issue, access);

@@ -17,29 +17,29 @@ export interface Step {
   published: boolean;
 }
 
-/** To be called in the transaction of what happened; steps in the order they happened. */
+/** To be called in the transaction of what happened; steps in the order they happened. Their ids, in that order. */
 export async function insertHistory(
   tx: DbOrTx,
   workspaceId: string,
   issue: { id: string; version: number },
   actorId: string,
   steps: readonly Step[],
-): Promise<void> {
-  if (steps.length === 0) return;
-  await tx.insert(issueHistory).values(
-    steps.map(({ action, changes = [], note = '', at, published }) => ({
-      workspaceId,
-      id: newId(),
-      issueId: issue.id,
-      actorId,
-      action,
-      changes,
-      note,
-      ...(at && { at }),
-      version: issue.version,
-      published,
-    })),
-  );
+): Promise<string[]> {
+  if (steps.length === 0) return [];
+  const rows = steps.map(({ action, changes = [], note = '', at, published }) => ({
+    workspaceId,
+    id: newId(),
+    issueId: issue.id,
+    actorId,
+    action,
+    changes,
+    note,
+    ...(at && { at }),
+    version: issue.version,
+    published,
+  }));
+  await tx.insert(issueHistory).values(rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Fields whose changes are the team's own. */
@@ -90,6 +90,19 @@ export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichS
     .offset(offset);
 }
 export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** The last change of an issue's status. Reads back from the newest entry. */
+export async function lastStep(db: DbOrTx, workspaceId: string, issueId: string) {
+  const [row] = await db
+    .select({ id: issueHistory.id, at: issueHistory.at, by: personColumns(users), changes: issueHistory.changes, note: issueHistory.note })
+    .from(issueHistory)
+    .innerJoin(users, eq(users.id, issueHistory.actorId))
+    .where(and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId), eq(issueHistory.action, 'STATUS')))
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(1);
+  return row ?? null;
+}
+export type StepRecord = NonNullable<Awaited<ReturnType<typeof lastStep>>>;
 
 export const countHistory = (db: DbOrTx, workspaceId: string, which: WhichSteps): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(issueHistory).where(matching(workspaceId, which)));

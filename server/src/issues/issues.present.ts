@@ -11,7 +11,7 @@ import type { BriefRecord } from './issue-brief.repo.ts';
 import { isOverdue } from './issue-due.service.ts';
 import type { FoundRecord } from './issue-find.repo.ts';
 import type { HappeningRecord } from './issue-happenings.repo.ts';
-import { type HistoryRecord, TEAM_FIELDS } from './issue-history.repo.ts';
+import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './issue-history.repo.ts';
 import { cutChange } from './issue-history.service.ts';
 import type { IssueListRecord } from './issue-list.repo.ts';
 import type { RelatedRecord } from './issue-related.repo.ts';
@@ -124,6 +124,8 @@ interface Parts {
   contributors: readonly ContributorRecord[];
   /** What it repeats, and what repeats it, of what the reader sees. */
   related: readonly RelatedRecord[];
+  /** The last change of its status, of a draft. */
+  step: StepRecord | null;
   dueByRule: boolean;
   /** The reader sees what clients see. */
   outside: boolean;
@@ -136,6 +138,13 @@ function unavailableFiles({ can, outside, contents, attachments }: Parts): strin
   return namesReferredTo(contents.flatMap(({ content }) => Object.values(content))).filter((name) => !available.has(name));
 }
 
+/** Only a step from review to draft is one. */
+function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
+  const change = step?.changes.find(({ field }) => field === 'status');
+  if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
+  return { stepId: step.id, at: step.at.toISOString(), by: step.by, note: step.note };
+}
+
 export function presentIssue({ issue, project, reporter, fixer, overrider }: FoundIssue, parts: Parts, reader: Reader): Issue {
   const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
   const row = presentRow(record, reader, {
@@ -146,6 +155,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     ...row,
     contents: Object.fromEntries(parts.contents.map((record) => [record.language, record.content])),
     duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
+    sentBack: presentSentBack(parts.step),
     riskReason: issue.riskReason,
     cvss: issue.cvss,
     cwe: issue.cwe,

@@ -18,7 +18,7 @@ import { listBrief } from './issue-brief.repo.ts';
 import { countIssues } from './issue-counts.repo.ts';
 import { isDueByRule } from './issue-due.service.ts';
 import type { IssueFilter, Waiter } from './issue-filter.repo.ts';
-import { countHistory, listHistory } from './issue-history.repo.ts';
+import { countHistory, lastStep, listHistory } from './issue-history.repo.ts';
 import { type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
 import { pageOfIssues } from './issue-pages.service.ts';
 import { listRelated } from './issue-related.repo.ts';
@@ -67,7 +67,7 @@ export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
   const opened = openIssue(db, actor, issueId);
-  const [found, contents, assets, contributors, attachments, related, controls, rule] = await Promise.all([
+  const [found, contents, assets, contributors, attachments, related, controls, step, rule] = await Promise.all([
     opened,
     listContents(db, actor.workspaceId, issueId),
     listAssets(db, actor.workspaceId, issueId),
@@ -78,6 +78,8 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     ),
     // To clients there are no controls.
     opened.then(({ access }) => (canSeeMethod(access) ? controlsOfIssue(db, actor.workspaceId, issueId) : [])),
+    // Clients see no draft.
+    opened.then(({ issue }) => (issue.status === 'DRAFT' ? lastStep(db, actor.workspaceId, issueId) : null)),
     dueDaysOf(db, actor.workspaceId),
   ]);
   const can = issueAbilities(found.access, actor, found.issue, found.project);
@@ -89,6 +91,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     attachments,
     related,
     controls,
+    step,
     dueByRule,
     can,
     outside: found.access.reads === 'published',

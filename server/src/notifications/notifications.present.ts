@@ -17,6 +17,19 @@ function subjectOf({ project, issue, task, writeUp }: NotificationRecord, langua
   return { type: 'project', projectId, key: project.key, name: redact(project.name) };
 }
 
+/** Characters of a note that a notification shows. */
+const NOTE = 200;
+
+/** The first line that says something. Redacted as a whole, since a covered part can begin in one line and end in another. */
+function firstLine(note: string): string {
+  const line =
+    redact(note)
+      .split('\n')
+      .map((each) => each.trim())
+      .find((each) => each !== '') ?? '';
+  return line.length > NOTE ? `${line.slice(0, NOTE).toWellFormed()}…` : line;
+}
+
 export const presentNotification = (row: NotificationRecord, language: Language): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -26,4 +39,5 @@ export const presentNotification = (row: NotificationRecord, language: Language)
   subject: subjectOf(row, language),
   commentId: row.commentId,
   dueDay: row.dueDay,
+  note: firstLine(row.note ?? ''),
 });

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@coloa/contract/notifications/notificatio
 import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contract.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
-import { briefColumns, issues } from '../issues/issues.tables.ts';
+import { briefColumns, issueHistory, issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -47,6 +47,7 @@ const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
       writeUpComments,
       and(eq(writeUpComments.workspaceId, notifications.workspaceId), eq(writeUpComments.id, notifications.commentId)),
     )
+    .leftJoin(issueHistory, and(eq(issueHistory.workspaceId, notifications.workspaceId), eq(issueHistory.id, notifications.stepId)))
     .leftJoin(users, eq(users.id, notifications.byId))
     .where(and(ofUser(reader), narrowed, tellable(reader)))
     .$dynamic();
@@ -58,6 +59,7 @@ const shown = {
   readAt: notifications.readAt,
   commentId: notifications.commentId,
   dueDay: notifications.dueDay,
+  note: issueHistory.note,
   by: personColumns(users),
   project: { id: projects.id, key: projects.key, name: projects.name },
   issue: {

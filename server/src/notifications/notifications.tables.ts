@@ -30,6 +30,8 @@ export const notifications = pgTable(
     writeUpId: uuid('write_up_id'),
     /** Of an issue, a project or a write-up. */
     commentId: uuid('comment_id'),
+    /** Of SENT_BACK: the entry in the history of the issue with the reviewer's note. */
+    stepId: uuid('step_id'),
     /** Of DUE_SOON. */
     dueDay: date('due_day', { mode: 'string' }),
     /** Stands at the bell. */

@@ -20,6 +20,7 @@ export interface Told {
   taskId?: string;
   writeUpId?: string;
   commentId?: string;
+  stepId?: string;
   dueDay?: string;
 }
 

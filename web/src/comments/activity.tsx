@@ -1,6 +1,6 @@
 import type { Comment } from '@coloa/contract/comments/comments.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -17,6 +17,7 @@ import { CommentItem } from './comment-item.tsx';
 import { type CommentTarget, commentsQuery } from './comments.queries.ts';
 import { withEdited } from './edited-comments.ts';
 import { interleave } from './interleave.ts';
+import { useLinked } from './use-linked.ts';
 
 /** What happened, as its feature reads and draws it: pages, the newest first. */
 interface ActivityHistory {
@@ -160,12 +161,6 @@ function Older({ history }: { history: ActivityHistory | null }) {
       </Button>
     </li>
   );
-}
-
-/** The comment that the address names. */
-function useLinked(): string | null {
-  const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
-  return typeof comment === 'string' ? comment : null;
 }
 
 /** What others said while the page was open. */

@@ -1,11 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../ui/cx.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { stayAt } from '../ui/stay-at.ts';
 import styles from './activity.module.css';
+import { useLinked } from './use-linked.ts';
+
+/** The element of an entry. */
+export const entryAnchor = (id: string): string => `entry-${id}`;
+
+interface ThreadEntryProps {
+  /** By which the address can name it. */
+  id?: string | undefined;
+  icon: ReactNode;
+  children: ReactNode;
+}
 
 /** One line on the thread beside the comments: something that happened. */
-export function ThreadEntry({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const linked = useLinked() === id && id !== undefined;
+  useEffect(() => (linked && place.current ? stayAt(place.current) : undefined), [linked]);
   return (
-    <li className={styles.entry}>
+    <li ref={place} id={id && entryAnchor(id)} className={cx(styles.entry, linked && styles.linked)}>
       <span className={styles.dot}>
         <span>{icon}</span>
       </span>

@@ -36,7 +36,8 @@ const names = Object.keys(icons) as ToolName[];
 interface EditorToolbarProps {
   label: string;
   run: (tool: ToolName) => void;
-  onImage: () => void;
+  /** Null: no files. */
+  onImage: (() => void) | null;
   /** While the preview stands in the text's place there is nothing to format. */
   hidden: boolean;
 }
@@ -47,7 +48,7 @@ export function EditorToolbar({ label, run, onImage, hidden }: EditorToolbarProp
   const [at, setAt] = useState(0);
   const tools: { name: ToolName | 'image'; icon: ReactNode; press: () => void }[] = [
     ...names.map((name) => ({ name, icon: icons[name], press: () => run(name) })),
-    { name: 'image', icon: <IconImage />, press: onImage },
+    ...(onImage ? [{ name: 'image' as const, icon: <IconImage />, press: onImage }] : []),
   ];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -18,7 +18,21 @@ const besideKey = 'coloa.editor.preview';
 
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, value, onChange, lang, field, placeholder, rows = 5, maxRows, maxLength, people, onSubmit, autoFocus } = props;
+  const {
+    label,
+    value,
+    onChange,
+    lang,
+    field,
+    placeholder,
+    rows = 5,
+    maxRows,
+    maxLength,
+    people,
+    withFiles = true,
+    onSubmit,
+    autoFocus,
+  } = props;
   const t = useT('editor');
   const { hint, error } = useLengthNote(value.length, maxLength, props);
   const id = useId();
@@ -35,6 +49,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     placeholder: placeholder ?? t('placeholder'),
     describedBy: error ? `${id}-error` : undefined,
     people,
+    withFiles,
     onSubmit,
     autoFocus,
   });
@@ -48,7 +63,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
           <FileButton onFiles={editor.addFiles}>
-            {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} onImage={choose} hidden={instead} />}
+            {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} onImage={withFiles ? choose : null} hidden={instead} />}
           </FileButton>
           <span className={styles.wideOnly}>
             <IconButton label={t('beside')} aria-pressed={beside} onClick={toggleBeside}>

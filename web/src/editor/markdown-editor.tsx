@@ -24,6 +24,8 @@ export interface MarkdownEditorProps {
   maxRows?: number;
   /** Finds people by what is typed behind an @, to be named there. */
   people?: FindPeople;
+  /** Screenshots by paste, drop or button; by default. Off where nothing would keep the file. */
+  withFiles?: boolean;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
   /** Takes the keyboard as soon as it is there. */

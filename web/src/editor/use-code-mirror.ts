@@ -12,6 +12,7 @@ interface CodeMirrorProps extends EditorSettings {
   value: string;
   onChange: (value: string) => void;
   people?: FindPeople | undefined;
+  withFiles: boolean;
   onSubmit?: (() => void) | undefined;
   /** At once, and never again. */
   autoFocus?: boolean | undefined;
@@ -25,13 +26,13 @@ interface CodeMirror {
 }
 
 /** A CodeMirror whose text follows `value`; changes made from outside (a template, a merge) can be undone like typing. */
-export function useCodeMirror({ value, onChange, people, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
+export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ value, onChange, people, onSubmit, autoFocus, settings });
+  const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });
   /** Texts told to the page that have not come back as `value` yet: the page may lag behind the keys. */
   const told = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = { value, onChange, people, onSubmit, autoFocus, settings };
+    latest.current = { value, onChange, people, withFiles, onSubmit, autoFocus, settings };
   });
 
   const addFiles = useCallback((files: readonly File[], at?: number) => {
@@ -52,7 +53,7 @@ export function useCodeMirror({ value, onChange, people, onSubmit, autoFocus, ..
             told.current.push(text);
             latest.current.onChange(text);
           },
-          onFiles: addFiles,
+          ...(latest.current.withFiles && { onFiles: addFiles }),
           onSubmit: () => latest.current.onSubmit?.(),
           ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),
         }),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ThreadActor, ThreadEntry, ThreadTime } from '../comments/thread-entry.tsx';
 import { useT } from '../lib/i18n.ts';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
@@ -18,7 +19,7 @@ const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.fin
 export function HistoryItem({ entry }: { entry: Entry }) {
   const single = entry.action === 'EDITED' && entry.changes.length === 1 ? entry.changes[0] : undefined;
   return (
-    <ThreadEntry icon={<Mark entry={entry} />}>
+    <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
       <ThreadActor name={entry.actor.name} />{' '}
       {single ? <HistoryChange change={single} verb when={<ThreadTime at={entry.at} />} /> : <What entry={entry} />}
       {!single && (
@@ -33,7 +34,11 @@ export function HistoryItem({ entry }: { entry: Entry }) {
             <HistoryChange change={change} />
           </div>
         ))}
-      {entry.note && <p className={styles.note}>{entry.note}</p>}
+      {entry.note && (
+        <div className={styles.note}>
+          <MarkdownView>{entry.note}</MarkdownView>
+        </div>
+      )}
     </ThreadEntry>
   );
 }

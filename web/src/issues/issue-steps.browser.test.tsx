@@ -1,13 +1,15 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
-import { completeIssue, issueContent, issueDetail, namedIssue } from '../../test/fixtures/issues.ts';
+import { completeIssue, historyEntry, issueContent, issueDetail, namedIssue } from '../../test/fixtures/issues.ts';
+import { people } from '../../test/fixtures/people.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
-import { hold, publish, sent } from '../../test/server.ts';
+import { answer, hold, publish, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 import type { StepName } from './issue-steps.ts';
@@ -119,6 +121,41 @@ test('a translation that is a copy is named before the issue is accepted', async
   expect(updates()).toEqual([{ from: 'IN_REVIEW', status: 'OPEN' }]);
 });
 
+test('an issue that was sent back says by whom and why below its title, until it is sent again', async () => {
+  const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
+  const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Thiếu **bằng chứng** ở bước 2.' };
+  const { issue, history, project } = await show({ ...completeIssue, can: toReview, sentBack });
+  history.push({ ...entry, note: sentBack.note });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  const banner = page.getByRole('status').filter({ hasText: t('issues:sentBack.by', { name: people.minh.name }) });
+  await expect.element(banner.getByText('bằng chứng', { exact: true })).toBeVisible();
+  expect(banner.getByText('bằng chứng', { exact: true }).element().tagName).toBe('STRONG');
+  await expectAccessible();
+  await banner.getByRole('link', { name: t('issues:sentBack.entry') }).click();
+  await expect.element(page.getByText(t('issues:history.step.sendBack'), { exact: false })).toBeInViewport();
+  await page.viewport(360, 740);
+  await expect.element(banner).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
+  Object.assign(issue, { status: 'IN_REVIEW', sentBack: null });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('the note of a step is Markdown in which the team can be mentioned, without files', async () => {
+  const { issue } = await show({ status: 'IN_REVIEW', can: inReview });
+  answer(commentsContract.peopleOfIssue, [{ ...people.minh, outside: false }]);
+  await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
+  const note = dialog().getByRole('textbox', { name: t('issues:step.note') });
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard('Nhờ @');
+  await page.getByRole('option', { name: new RegExp(people.minh.name) }).click();
+  await expect.element(note).toHaveTextContent(`Nhờ @${people.minh.username}`);
+  await expect.element(dialog().getByRole('button', { name: t('editor:bold') })).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: t('editor:image') })).not.toBeInTheDocument();
+  expect(sent(commentsContract.peopleOfIssue)).toMatchObject([{ query: { issueId: issue.id, team: 'true' } }]);
+  await expectAccessible();
+});
+
 test('the page says why two-person review leaves a decision to others', async () => {
   await show({ status: 'IN_REVIEW', can: { ...steps(), barred: true } });
   await expect.element(page.getByText(t('issues:barred'))).toBeVisible();
@@ -135,7 +172,7 @@ test('a step that another person made impossible is reported in its dialog, and 
   const moved = t('issues:step.moved', { key: issue.key, status: t('issues:status.OPEN') });
   await expect.element(dialog().getByText(moved)).toBeVisible();
   await expect.element(stepIn('sendBack')).toBeDisabled();
-  await expect.element(note).toHaveValue('Thiếu bằng chứng.');
+  await expect.element(note).toHaveTextContent('Thiếu bằng chứng.');
   await expectAccessible();
   await dialog()
     .getByRole('button', { name: t('issues:step.copyNote') })

@@ -10,6 +10,7 @@ import { Status } from '../ui/status.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
+import { SentBackNote } from './sent-back-note.tsx';
 import { UnavailableFiles } from './unavailable-files.tsx';
 
 const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
@@ -23,6 +24,7 @@ export function StandingNotes({ issue }: { issue: Issue }) {
   return (
     <div className={styles.standing}>
       {issue.can.barred && <Notice>{t('barred')}</Notice>}
+      <SentBackNote issue={issue} />
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />
       <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} />

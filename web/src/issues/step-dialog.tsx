@@ -1,6 +1,8 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { findPeople } from '../comments/comments.queries.ts';
+import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { addDays } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
@@ -32,6 +34,8 @@ interface StepDialogProps {
   projectId: string;
   /** The issues the step is made with: none of them can be the one they repeat. */
   among: readonly string[];
+  /** The client sees them already, and so the note. */
+  published: boolean;
   /** The note must not be empty. */
   required: boolean;
   needs: readonly StepNeed[];
@@ -57,6 +61,7 @@ export function StepDialog({
   about,
   projectId,
   among,
+  published,
   required,
   needs,
   notReady,
@@ -79,6 +84,9 @@ export function StepDialog({
     duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
     riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
   };
+  const label = reasoned.has(step) ? t('step.reason') : t('step.note');
+  const noteMissing = reasoned.has(step) ? t('step.reasonMissing') : t('step.noteMissing');
+  const noteError = tried && missing.note ? noteMissing : errors.note;
   const submit = () => {
     if (busy || movedTo || note.length > LIMITS.note) return;
     setTried(true);
@@ -86,8 +94,11 @@ export function StepDialog({
     onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
   };
   const { close, question } = useUnsavedClose(note.trim() !== '' && note !== copied && !busy, onClose);
-  const label = reasoned.has(step) ? t('step.reason') : t('step.note');
-  const noteMissing = reasoned.has(step) ? t('step.reasonMissing') : t('step.noteMissing');
+  const [first = ''] = among;
+  const people: FindPeople = useCallback(
+    (q, signal) => findPeople({ on: 'issue', id: first }, { q, team: !published }, signal),
+    [first, published],
+  );
   return (
     <Dialog
       opened
@@ -139,19 +150,36 @@ export function StepDialog({
             onChange={setDuplicateOf}
           />
         )}
-        <TextArea
-          label={label}
-          optional={!required}
-          rows={4}
-          maxLength={LIMITS.note}
-          data-autofocus={needs.includes('duplicateOf') ? undefined : true}
-          value={note}
-          error={tried && missing.note ? noteMissing : errors.note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-          }}
-        />
+        {step === 'acceptRisk' ? (
+          // The report prints this reason as it is.
+          <TextArea
+            label={label}
+            rows={4}
+            maxLength={LIMITS.note}
+            data-autofocus
+            value={note}
+            error={noteError}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            }}
+          />
+        ) : (
+          <MarkdownEditor
+            label={label}
+            placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
+            rows={3}
+            maxRows={10}
+            maxLength={LIMITS.note}
+            people={people}
+            withFiles={false}
+            autoFocus={!needs.includes('duplicateOf')}
+            value={note}
+            error={noteError}
+            onChange={setNote}
+            onSubmit={submit}
+          />
+        )}
         {needs.includes('riskUntil') && (
           <DateField
             label={t('property.riskUntil')}

@@ -1,4 +1,4 @@
-import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -80,6 +80,7 @@ export function useSteps(issue: Issue): Steps {
             about={issue.key}
             projectId={issue.project.id}
             among={[issue.id]}
+            published={isPublished(asking.from)}
             required={asking.required}
             needs={asking.needs}
             notReady={asking.gaps.length > 0 && <GapList gaps={asking.gaps} />}

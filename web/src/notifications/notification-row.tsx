@@ -39,7 +39,7 @@ interface NotificationRowProps {
 /** Who did what, to what, when. The whole of it leads there and is read then; the button at its end says otherwise. */
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
-  const { id, kind, at, read, by, subject } = notification;
+  const { id, kind, at, read, by, subject, note } = notification;
   const said = useSaid(notification);
   const onTheWay = useMark({ quietly: true });
   const mark = useMark();
@@ -72,6 +72,7 @@ export function NotificationRow({ notification, onFollow, unreadOnly }: Notifica
             {subject.type !== 'writeUp' && <KeyText>{subject.key}</KeyText>}
             <span className={styles.title}>{title}</span>
           </span>
+          {note && <span className={styles.note}>{note}</span>}
         </span>
       </Link>
       <IconButton

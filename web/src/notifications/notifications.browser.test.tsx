@@ -77,3 +77,12 @@ test('the list is walked by j from anywhere on its page', async () => {
   await expect.poll(() => document.activeElement === rows()[1]).toBe(true);
   await expect.element(page.getByRole('link', { name: /CTT-4/ }).nth(1)).toHaveAttribute('href', expect.stringMatching(/\?comment=/));
 });
+
+test('an issue that was sent back shows the first line of the note', async () => {
+  const note = 'Thiếu bằng chứng ở bước 2.';
+  answerNotifications([notification({ kind: 'SENT_BACK', commentId: null, note }), notification({ commentId: null })]);
+  await renderPage(paths.notifications(), { width: 360 });
+  await expect.element(main().getByRole('link', { name: new RegExp(note) })).toBeVisible();
+  await expect.element(main().getByText(t('notifications:said.inNote'))).toBeVisible();
+  await expectAccessible();
+});

@@ -11,7 +11,7 @@ interface Said {
 }
 
 /** What happened, as a sentence about the thing that stands under it. */
-export function useSaid({ kind, by, subject, dueDay }: Notification): Said {
+export function useSaid({ kind, by, subject, dueDay, commentId }: Notification): Said {
   const t = useT('notifications');
   const today = useToday();
   const who = by ? by.name || by.username : t('somebody');
@@ -27,6 +27,8 @@ export function useSaid({ kind, by, subject, dueDay }: Notification): Said {
       return { who: null, what: t('said.READER_MESSAGE') };
     case 'ASSIGNED':
       return { who, what: t(`assigned.${subject.type === 'writeUp' ? 'project' : subject.type}`) };
+    case 'MENTIONED':
+      return { who, what: t(commentId === null ? 'said.inNote' : 'said.MENTIONED') };
     default:
       return { who, what: t(`said.${kind}`) };
   }

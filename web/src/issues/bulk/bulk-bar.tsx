@@ -1,4 +1,4 @@
-import { type IssuePart, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssuePart, isPublished, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
@@ -143,6 +143,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
             about={t('bulk.issues', { count: asking.rows.length })}
             projectId={project.id}
             among={asking.rows.map(({ id }) => id)}
+            published={asking.rows.every(({ status }) => isPublished(status))}
             required={asking.required}
             needs={asking.needs}
             notReady={asking.notReady.length > 0 && <NotReadyList issues={asking.notReady} />}

@@ -14,6 +14,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { writtenLanguages } from '../contents.ts';
 import { FromControls } from '../from-controls.tsx';
 import { IssueSkeleton } from '../issue-skeleton.tsx';
+import { SentBackNote } from '../sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
@@ -80,6 +81,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         </h1>
         <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
       </header>
+      {issue && <SentBackNote issue={issue} />}
       {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
       {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
       <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
