@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeTexts } from './merge-texts.ts';
+import { handText, mergeTexts, undecided, untouched } from './merge-texts.ts';
 
-/** The text with the words of both, and whether anything is to be chosen. */
+/** The text with my words where both sides differ, and whether anything is to be chosen. */
 const merge = (base: string, mine: string, theirs: string) => {
-  const { both, overlaps } = mergeTexts(base, mine, theirs);
-  return { text: both, overlaps };
+  const { mine: text, overlaps } = mergeTexts(base, mine, theirs);
+  return { text, overlaps };
 };
 
 const base = 'Một.\n\nHai.\n\nBa.';
@@ -24,8 +24,45 @@ test('lines beside each other are each changed by one', () => {
   expect(merge('1. a\n2. b', '1. A\n2. b', '1. a\n2. B')).toEqual({ text: '1. A\n2. B', overlaps: false });
 });
 
-test('the same line changed by both stands twice, mine first', () => {
-  expect(merge('a\nb\nc', 'a\nmine\nc', 'a\ntheirs\nc')).toEqual({ text: 'a\nmine\ntheirs\nc', overlaps: true });
+test('words before a sentence and words behind it go together without a question', () => {
+  const merged = mergeTexts(
+    'Máy chủ không kiểm tra mã.',
+    'Khi gửi lại, Máy chủ không kiểm tra mã.',
+    'Máy chủ không kiểm tra mã. Ai cũng làm được.',
+  );
+  expect(merged).toMatchObject({ mine: 'Khi gửi lại, Máy chủ không kiểm tra mã. Ai cũng làm được.', overlaps: false });
+});
+
+test('different words of one line are each changed by one', () => {
+  expect(merge('The old server of the bank fails.', 'The new server of the bank fails.', 'The old server of the bank breaks.')).toEqual({
+    text: 'The new server of the bank breaks.',
+    overlaps: false,
+  });
+});
+
+test('of a line that both changed only the words that both changed are asked about', () => {
+  const { pieces } = mergeTexts(
+    'Mức nguy hiểm là vừa, cần sửa sớm.',
+    'Mức nguy hiểm là cao, cần sửa sớm.',
+    'Mức nguy hiểm là thấp, cần sửa sớm. Xem mục 2.',
+  );
+  expect(pieces).toEqual(['Mức nguy hiểm là ', { mine: 'cao', theirs: 'thấp' }, ', cần sửa sớm. Xem mục 2.\n']);
+  expect(undecided(pieces, untouched)).toBe(1);
+  const text = (choice: 'mine' | 'theirs' | 'both') => handText(pieces, { choices: { 1: choice }, text: null });
+  expect(text('theirs')).toBe('Mức nguy hiểm là thấp, cần sửa sớm. Xem mục 2.');
+  expect(text('both')).toBe('Mức nguy hiểm là cao thấp, cần sửa sớm. Xem mục 2.');
+  expect(undecided(pieces, { choices: { 1: 'both' }, text: null })).toBe(0);
+});
+
+test('a sentence that one wrote anew is asked about as a whole', () => {
+  expect(
+    mergeTexts('The server of the bank fails.', 'The server of the shop fails.', 'Nobody checks what the client of it sends.').pieces,
+  ).toEqual([{ mine: 'The server of the shop fails.\n', theirs: 'Nobody checks what the client of it sends.\n' }]);
+});
+
+test('the same line changed by both is asked about; both of them stand one after the other', () => {
+  const { pieces } = mergeTexts('a\nb\nc', 'a\nmine\nc', 'a\ntheirs\nc');
+  expect(handText(pieces, { choices: { 1: 'both' }, text: null })).toBe('a\nmine\ntheirs\nc');
 });
 
 test('where changes overlap one side can be taken, the rest being of both', () => {
@@ -34,27 +71,32 @@ test('where changes overlap one side can be taken, the rest being of both', () =
 });
 
 test('different lines put in the same place overlap, and the same ones stand there once', () => {
-  expect(merge('a', 'a\nmine', 'a\ntheirs')).toEqual({ text: 'a\nmine\ntheirs', overlaps: true });
+  expect(merge('a', 'a\nmine', 'a\ntheirs')).toEqual({ text: 'a\nmine', overlaps: true });
   expect(merge('a\nb\nc', 'a\nsame\nb\nc', 'a\nsame\nb\nC')).toEqual({ text: 'a\nsame\nb\nC', overlaps: false });
 });
 
 test('what one took out while the other wrote on it is asked about', () => {
-  expect(merge('a\nb\nc', 'a\nc', 'a\nB\nc')).toEqual({ text: 'a\nB\nc', overlaps: true });
+  expect(merge('a\nb\nc', 'a\nc', 'a\nB\nc')).toEqual({ text: 'a\nc', overlaps: true });
 });
 
 test('a line that one took out and the other emptied is asked about', () => {
   expect(mergeTexts('a\nb', 'b', '\nb')).toMatchObject({ mine: 'b', theirs: '\nb', overlaps: true });
 });
 
-test('no line that either wrote is ever missing, and who changed nothing changes nothing', () => {
-  const text = fc.array(fc.constantFrom('', 'a', 'b', 'c', 'd'), { maxLength: 8 }).map((lines) => lines.join('\n'));
+test('no word that either wrote is ever missing, and who changed nothing changes nothing', () => {
+  const line = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 }).map((words) => words.join(' '));
+  const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'));
   fc.assert(
     fc.property(text, text, text, (start, mine, theirs) => {
-      const merged = merge(start, mine, theirs).text.split('\n');
-      const known = new Set(start.split('\n'));
-      for (const line of `${mine}\n${theirs}`.split('\n')) if (!known.has(line)) expect(merged).toContain(line);
+      const merged = mergeTexts(start, mine, theirs);
+      const choices = Object.fromEntries(merged.pieces.map((_, at) => [at, 'both' as const]));
+      const both = new Set(handText(merged.pieces, { choices, text: null }).split(/\s/));
+      const known = new Set(start.split(/\s/));
+      for (const word of `${mine}\n${theirs}`.split(/\s/)) if (!known.has(word)) expect(both).toContain(word);
+      if (!merged.overlaps) expect(merged.mine).toBe(merged.theirs);
       expect(merge(start, mine, start)).toEqual({ text: mine, overlaps: false });
       expect(merge(start, start, theirs)).toEqual({ text: theirs, overlaps: false });
+      expect(merge(start, mine, mine)).toEqual({ text: mine, overlaps: false });
     }),
   );
 });

@@ -1,54 +1,118 @@
 import { changedLines, type LineChange } from '../lib/text-diff.ts';
 
+type Side = 'mine' | 'theirs';
+
 interface SideChange extends LineChange {
-  side: 'mine' | 'theirs';
+  side: Side;
 }
 
-/** Both sides' changes put together; the three differ only where the changes overlap. */
+/** Words that are settled, or a place that both sides changed to something different. The pieces in order give the text, a line end behind it. */
+export type Piece = string | Record<Side, string>;
+
+/** Both sides' changes put together; the two texts differ only where the changes overlap. */
 export interface MergedText {
-  /** With my lines there. */
+  /** With my words there. */
   mine: string;
   theirs: string;
-  /** With the lines of both, mine first: no line that either wrote is missing. */
-  both: string;
-  /** Both changed the same lines to something different, or put different ones in the same place. */
+  pieces: Piece[];
+  /** Both changed the same words to something different, or put different ones in the same place. */
   overlaps: boolean;
 }
 
-/** Puts the changes of two sides to a text together, line by line. */
+/** Puts the changes of two sides to a text together: line by line, and word by word where both changed the same lines. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
-  const lines = base.split('\n');
-  const changesOf = (side: SideChange['side'], text: string): SideChange[] =>
-    changedLines(lines, text.split('\n')).map((change) => ({ ...change, side }));
+  const pieces = compact(mergeTokens(linesOf(base), linesOf(mine), linesOf(theirs), meetLines, mergeWords));
+  return {
+    mine: joined(pieces, () => 'mine'),
+    theirs: joined(pieces, () => 'theirs'),
+    pieces,
+    overlaps: pieces.some((piece) => typeof piece !== 'string'),
+  };
+}
+
+/** What is kept of a place that both sides changed. */
+export type Choice = Side | 'both';
+
+/** A merge by hand: what was chosen of each place, by its index among the pieces, and the text once it was typed in. */
+export interface Hand {
+  choices: Readonly<Record<number, Choice>>;
+  /** Null: nothing was typed. */
+  text: string | null;
+}
+export const untouched: Hand = { choices: {}, text: null };
+
+/** Places of a merge by hand that are still to be decided; none once the text was typed in, which needs all of them decided. */
+export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
+  text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
+
+/** The text of a merge by hand; what is not decided yet is mine. */
+export const handText = (pieces: readonly Piece[], { choices, text }: Hand): string =>
+  text ?? joined(pieces, (at) => choices[at] ?? 'mine');
+
+function joined(pieces: readonly Piece[], choiceOf: (at: number) => Choice): string {
+  const text = pieces.map((piece, at) => (typeof piece === 'string' ? piece : chosen(piece, choiceOf(at)))).join('');
+  return text.endsWith('\n') ? text.slice(0, -1) : text;
+}
+
+function chosen({ mine, theirs }: Record<Side, string>, choice: Choice): string {
+  if (choice !== 'both') return choice === 'mine' ? mine : theirs;
+  const apart = mine === '' || theirs === '' || /\s$/.test(mine) || /^\s/.test(theirs);
+  return `${mine}${apart ? '' : ' '}${theirs}`;
+}
+
+/** Each with its end, the last one too: a line that is put behind it changes no other. */
+const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
+const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu) ?? [];
+
+type Tokens = readonly string[];
+type Meet = (a: LineChange, b: LineChange) => boolean;
+
+/** `settle`: what becomes of a place that both sides changed differently, as it was and as each left it. */
+function mergeTokens(
+  base: Tokens,
+  mine: Tokens,
+  theirs: Tokens,
+  meet: Meet,
+  settle: (...sides: [Tokens, Tokens, Tokens]) => Piece[],
+): Piece[] {
+  const changesOf = (side: Side, tokens: Tokens): SideChange[] => changedLines(base, tokens).map((change) => ({ ...change, side }));
   const changes = [...changesOf('mine', mine), ...changesOf('theirs', theirs)].sort((a, b) => a.from - b.from || a.to - b.to);
-  const merged = { mine: [] as string[], theirs: [] as string[], both: [] as string[] };
-  const push = (all: readonly string[]) => Object.values(merged).forEach((each) => void each.push(...all));
-  let overlaps = false;
+  const pieces: Piece[] = [];
   let at = 0;
-  for (const place of placesOf(changes)) {
+  for (const place of placesOf(changes, meet)) {
     const from = Math.min(...place.map((change) => change.from));
     const to = Math.max(...place.map((change) => change.to));
-    push(lines.slice(at, from));
+    pieces.push(base.slice(at, from).join(''));
     at = to;
     const [first = [], second] = (['mine', 'theirs'] as const)
       .map((side) => place.filter((change) => change.side === side))
       .filter((own) => own.length > 0)
-      .map((own) => applied(lines, own, from, to));
-    if (!second || sameLines(first, second)) {
-      push(first);
-      continue;
-    }
-    overlaps = true;
-    merged.mine.push(...first);
-    merged.theirs.push(...second);
-    merged.both.push(...first, ...second);
+      .map((own) => applied(base, own, from, to));
+    if (!second || first.join('') === second.join('')) pieces.push(first.join(''));
+    else pieces.push(...settle(base.slice(from, to), first, second));
   }
-  push(lines.slice(at));
-  return { mine: merged.mine.join('\n'), theirs: merged.theirs.join('\n'), both: merged.both.join('\n'), overlaps };
+  pieces.push(base.slice(at).join(''));
+  return pieces;
+}
+
+const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
+
+/** Lines that both changed, word by word. Where a side was written anew, words that are in both by chance are no place to join them: it is asked. */
+function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
+  const [base, mine, theirs] = [baseLines, mineLines, theirLines].map((lines) => wordsOf(lines.join(''))) as [Tokens, Tokens, Tokens];
+  if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
+  return mergeTokens(base, mine, theirs, touch, asked);
+}
+
+/** At least half of the words stay. */
+function keeps(base: Tokens, after: Tokens): boolean {
+  const words = (tokens: Tokens) => tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
+  const lost = changedLines(base, after).reduce((sum, { from, to }) => sum + words(base.slice(from, to)), 0);
+  return words(base) > 0 && lost * 2 <= words(base);
 }
 
 /** Changes that cannot be told apart by where they are stand together. */
-function placesOf(changes: readonly SideChange[]): SideChange[][] {
+function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
   const places: SideChange[][] = [];
   for (const change of changes) {
     const last = places.at(-1);
@@ -58,24 +122,34 @@ function placesOf(changes: readonly SideChange[]): SideChange[][] {
   return places;
 }
 
-function meet(a: LineChange, b: LineChange): boolean {
-  if (a.from < b.to && b.from < a.to) return true;
-  // Beside each other they have an order of their own, unless both bring new lines: which of them come first nobody can tell.
-  return (a.to === b.from || b.to === a.from) && grows(a) && grows(b);
-}
+const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** No line is something else than an empty one. */
-const sameLines = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
+/** Lines beside each other have an order of their own, unless both sides bring new lines: which of them come first nobody can tell. */
+const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
+
+/** Words beside each other are one expression. */
+const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 
-/** The lines from `from` to before `to` as one side left them. */
-function applied(lines: readonly string[], changes: readonly LineChange[], from: number, to: number): string[] {
+/** The tokens from `from` to before `to` as one side left them. */
+function applied(tokens: Tokens, changes: readonly LineChange[], from: number, to: number): string[] {
   const result: string[] = [];
   let at = from;
   for (const change of changes) {
-    result.push(...lines.slice(at, change.from), ...change.lines);
+    result.push(...tokens.slice(at, change.from), ...change.lines);
     at = change.to;
   }
-  return [...result, ...lines.slice(at, to)];
+  return [...result, ...tokens.slice(at, to)];
+}
+
+/** Settled words that stand beside each other as one piece. */
+function compact(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') result[result.length - 1] = last + piece;
+    else if (piece !== '') result.push(piece);
+  }
+  return result;
 }

@@ -1,4 +1,4 @@
-import { mergeTexts } from '../editor/merge-texts.ts';
+import { type Hand, handText, mergeTexts, type Piece } from '../editor/merge-texts.ts';
 import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
 
 /** What is kept of a field that both sides changed; `both` is a merge by hand, for the text alone. */
@@ -10,13 +10,13 @@ export interface WriteUpMerge {
   /** The same with theirs there. */
   theirs: WriteUpValue;
   conflicts: WriteUpField[];
-  /** The text with the words of both sides, for a merge by hand to begin with. */
-  both: string;
+  /** The text in pieces, for a merge by hand to choose from. */
+  pieces: Piece[];
 }
 
-/** Puts my changes and theirs together from what both started with: field by field, the text line by line, tags one by one. */
+/** Puts my changes and theirs together from what both started with: field by field, the text word by word, tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
-  const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], both: '' };
+  const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {
     merge.merged[field] = ours;
     merge.theirs[field] = others;
@@ -32,7 +32,7 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
       put('content', text.mine, text.theirs);
       if (!text.overlaps) continue;
       merge.conflicts.push(field);
-      merge.both = text.both;
+      merge.pieces = text.pieces;
     } else {
       put(field, mine[field], theirs[field]);
       merge.conflicts.push(field);
@@ -43,13 +43,13 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
 
 /** The whole value once a side is chosen for each conflict. */
 export function resolvedWriteUp(
-  { merged, theirs, conflicts }: WriteUpMerge,
+  { merged, theirs, conflicts, pieces }: WriteUpMerge,
   sides: Partial<Record<WriteUpField, Side>>,
-  hand: string,
+  hand: Hand,
 ): WriteUpValue {
   const chosen = conflicts.map((field) => [
     field,
-    sides[field] === 'theirs' ? theirs[field] : sides[field] === 'both' ? hand : merged[field],
+    sides[field] === 'theirs' ? theirs[field] : sides[field] === 'both' ? handText(pieces, hand) : merged[field],
   ]);
   return { ...merged, ...(Object.fromEntries(chosen) as Partial<WriteUpValue>) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBody, emptyValue, type IssueValue, updateBody } from './issue-value.ts';
-import { mergeEdits, resolved } from './merge.ts';
+import { mergeEdits, openFields, resolved } from './merge.ts';
 
 const base: IssueValue = { ...emptyValue('2026-03-09'), 'contents.vi.title': 'A', severity: 'LOW', tags: ['api'] };
 
@@ -23,9 +23,14 @@ test('paragraphs of one section that each changed are put together without askin
   expect(merge.merged['contents.vi.steps']).toBe('Một, của tôi.\n\nHai, của họ.');
 });
 
-test('of the same paragraph changed by both, a merge by hand begins with the words of both', () => {
-  const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B' }, { ...base, 'contents.vi.title': 'C' });
-  expect(merge.both).toEqual({ 'contents.vi.title': 'B / C' });
+test('a merge by hand is open until each place that both changed is decided', () => {
+  const name = 'contents.vi.title';
+  const merge = mergeEdits(base, { ...base, [name]: 'B' }, { ...base, [name]: 'C' });
+  expect(merge.pieces).toEqual({ [name]: [{ mine: 'B\n', theirs: 'C\n' }] });
+  expect(openFields(merge, {}, {})).toEqual([name]);
+  expect(openFields(merge, { [name]: 'both' }, {})).toEqual([name]);
+  expect(openFields(merge, { [name]: 'both' }, { [name]: { choices: { 0: 'both' }, text: null } })).toEqual([]);
+  expect(openFields(merge, { [name]: 'mine' }, {})).toEqual([]);
 });
 
 test('of a section with a paragraph that both changed, only that one is chosen: the others hold what each did', () => {
@@ -46,7 +51,11 @@ test('what is saved is the side that was chosen of each, and a title merged by h
   const theirs: IssueValue = { ...base, 'contents.vi.title': 'C', 'contents.vi.steps': 'theirs', severity: 'HIGH' };
   const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', 'contents.vi.steps': 'mine', severity: 'INFO' }, theirs);
   const sides = { 'contents.vi.title': 'both', 'contents.vi.steps': 'both', severity: 'theirs' } as const;
-  expect(resolved(merge, sides, { 'contents.vi.title': 'B,\nC' })).toMatchObject({
+  const hands = {
+    'contents.vi.title': { choices: { 0: 'both' }, text: 'B,\nC' },
+    'contents.vi.steps': { choices: { 0: 'both' }, text: null },
+  } as const;
+  expect(resolved(merge, sides, hands)).toMatchObject({
     'contents.vi.title': 'B, C',
     'contents.vi.steps': 'mine\ntheirs',
     severity: 'HIGH',

@@ -1,27 +1,27 @@
-import { mergeTexts } from '../../editor/merge-texts.ts';
+import { type Hand, handText, mergeTexts, type Piece, undecided, untouched } from '../../editor/merge-texts.ts';
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
 /** What is kept of a field that both sides changed; `both` is a merge by hand, for texts alone. */
 export type Side = 'mine' | 'theirs' | 'both';
-export type HandTexts = Partial<Record<TextName, string>>;
+export type Hands = Partial<Record<TextName, Hand>>;
 
 export interface Merge {
   /** What can be merged is; where both sides changed the same, mine stands there until the reader chooses. */
   merged: IssueValue;
   /** The same with theirs there. */
   theirs: IssueValue;
-  /** Fields whose changes exclude each other: the same lines of a text, the same row of a list, or one value. */
+  /** Fields whose changes exclude each other: the same words of a text, the same row of a list, or one value. */
   conflicts: FieldName[];
-  /** The texts among them with the words of both sides, for a merge by hand to begin with. */
-  both: HandTexts;
+  /** The texts among them in pieces, for a merge by hand to choose from. */
+  pieces: Partial<Record<TextName, Piece[]>>;
 }
 
 const isTitle = (name: FieldName) => name.endsWith('.title');
 
-/** Puts my changes and theirs together from what both started with: field by field, texts line by line, lists row by row. */
+/** Puts my changes and theirs together from what both started with: field by field, texts word by word, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
   const mineChanged = fieldNames.filter((name) => !sameField(base[name], mine[name]));
-  const merge: Merge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], both: {} };
+  const merge: Merge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: {} };
   const put = (name: FieldName, ours: unknown, others: unknown = ours) => {
     Object.assign(merge.merged, { [name]: ours });
     Object.assign(merge.theirs, { [name]: others });
@@ -34,7 +34,7 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
       put(name, text.mine, text.theirs);
       if (!text.overlaps) continue;
       merge.conflicts.push(name);
-      merge.both[name] = isTitle(name) ? text.both.replaceAll('\n', ' / ') : text.both;
+      merge.pieces[name] = text.pieces;
       continue;
     }
     const rows = name === 'tags' || name === 'assets' ? mergeRows<unknown>(base[name], mine[name], theirs[name]) : null;
@@ -53,14 +53,17 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
+/** Fields that are still to be chosen: no side was taken, or a merge by hand has places that are not decided. */
+export const openFields = ({ conflicts, pieces }: Merge, sides: Partial<Record<FieldName, Side>>, hands: Hands): FieldName[] =>
+  conflicts.filter((name) => {
+    if (sides[name] !== 'both' || !isTextName(name)) return sides[name] === undefined;
+    return undecided(pieces[name] ?? [], hands[name] ?? untouched) > 0;
+  });
+
 /** The whole value once a side is chosen for each conflict. */
-export function resolved(
-  { merged, theirs, conflicts, both }: Merge,
-  sides: Partial<Record<FieldName, Side>>,
-  hands: HandTexts,
-): IssueValue {
+export function resolved({ merged, theirs, conflicts, pieces }: Merge, sides: Partial<Record<FieldName, Side>>, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
-    const text = isTextName(name) ? (hands[name] ?? both[name] ?? '') : merged[name];
+    const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];
     // A title is one line, however it was put together.
     return isTitle(name) ? String(text).replaceAll(/\s*\n\s*/g, ' ') : text;
   };
