@@ -134,6 +134,7 @@ test('two people who write in two languages lose no word', async ({ browser, ser
   await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('issues:merge.both') }).click();
+  await dialog.getByRole('button', { name: t('issues:merge.bothSides'), exact: true }).click();
   await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
   await expect(page.getByRole('heading', { name: 'Hai thứ tiếng', level: 1 })).toBeVisible();
   const saved = (await tester.call(issuesContract.get, { params })).body.contents;

@@ -15,7 +15,7 @@ interface MergeTextProps {
   /** Can be typed in, and single differences can be taken back. */
   editable: boolean;
   lang?: string | undefined;
-  onChange: (text: string) => void;
+  onChange?: (text: string) => void;
 }
 
 /** Two versions of a text in one, line by line, with the changed words marked. */
@@ -49,7 +49,7 @@ export function MergeText({ label, original, text, editable, lang, onChange }: M
         }),
         EditorState.phrases.of({ '$ unchanged lines': '⋯ $' }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) told.current(update.state.doc.toString());
+          if (update.docChanged) told.current?.(update.state.doc.toString());
         }),
       ],
     });

@@ -99,7 +99,8 @@ const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join('')
 
 /** Lines that both changed, word by word. Where a side was written anew, words that are in both by chance are no place to join them: it is asked. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
-  const [base, mine, theirs] = [baseLines, mineLines, theirLines].map((lines) => wordsOf(lines.join(''))) as [Tokens, Tokens, Tokens];
+  const words = (lines: Tokens) => wordsOf(lines.join(''));
+  const [base, mine, theirs] = [words(baseLines), words(mineLines), words(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
   return mergeTokens(base, mine, theirs, touch, asked);
 }

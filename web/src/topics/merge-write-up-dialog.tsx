@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { undecided, untouched } from '../editor/merge-texts.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { resolvedWriteUp, type Side } from './write-up-merge.ts';
 import type { WriteUpField, WriteUpValue } from './write-up-value.ts';
 
 const MergeText = lazy(() => import('../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
+const MergeByHand = lazy(() => import('../editor/merge-by-hand.tsx').then((module) => ({ default: module.MergeByHand })));
 
 interface MergeWriteUpDialogProps {
   conflict: Conflict;
@@ -26,9 +28,10 @@ export function MergeWriteUpDialog({ conflict: { merge }, topicName, onResolve, 
   const t = useT('topics');
   const words = useT('issues');
   const [sides, setSides] = useState<Partial<Record<WriteUpField, Side>>>({});
-  const [hand, setHand] = useState(merge.both);
-  const open = merge.conflicts.filter((field) => sides[field] === undefined).length;
-  const { close, question } = useDiscardQuestion(hand !== merge.both, onClose, {
+  const [hand, setHand] = useState(untouched);
+  const isOpen = (side: Side | undefined) => side === undefined || (side === 'both' && undecided(merge.pieces, hand) > 0);
+  const open = merge.conflicts.filter((field) => isOpen(sides[field])).length;
+  const { close, question } = useDiscardQuestion(hand.text !== null, onClose, {
     title: words('merge.discard.title'),
     body: words('merge.discard.body'),
     confirm: words('merge.discard.confirm'),
@@ -71,14 +74,24 @@ export function MergeWriteUpDialog({ conflict: { merge }, topicName, onResolve, 
             >
               {field === 'content' ? (
                 <Suspense fallback={<SkeletonText lines={4} />}>
-                  <MergeText
-                    key={side}
-                    label={words('merge.edit')}
-                    original={side === 'theirs' ? merge.merged.content : merge.theirs.content}
-                    text={side === 'both' ? hand : side === 'theirs' ? merge.theirs.content : merge.merged.content}
-                    editable={side === 'both'}
-                    onChange={setHand}
-                  />
+                  {side === 'both' ? (
+                    <MergeByHand
+                      label={words('merge.edit')}
+                      pieces={merge.pieces}
+                      words={{ mine: words('merge.mine'), theirs: words('merge.theirs') }}
+                      theirs={merge.theirs.content}
+                      value={hand}
+                      onChange={setHand}
+                    />
+                  ) : (
+                    <MergeText
+                      key={side}
+                      label={words('merge.edit')}
+                      original={side === 'theirs' ? merge.merged.content : merge.theirs.content}
+                      text={side === 'theirs' ? merge.theirs.content : merge.merged.content}
+                      editable={false}
+                    />
+                  )}
                   <p className={styles.hint}>
                     {words(`merge.hint.${side ?? 'open'}`, { mine: words('merge.mine'), theirs: words('merge.theirs') })}
                   </p>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untouched } from '../editor/merge-texts.ts';
 import { mergeWriteUps, resolvedWriteUp } from './write-up-merge.ts';
 import { emptyWriteUp } from './write-up-value.ts';
 
@@ -23,10 +24,12 @@ test('what both changed to something different is asked about, and nothing of ei
   const theirs = { ...base, title: 'Của họ', content: 'Một\n\nHai của họ\n\nBa' };
   const merge = mergeWriteUps(base, mine, theirs);
   expect(merge.conflicts).toEqual(['title', 'content']);
-  expect(merge.both).toContain('Hai của tôi');
-  expect(merge.both).toContain('Hai của họ');
-  expect(resolvedWriteUp(merge, { title: 'theirs', content: 'mine' }, '')).toMatchObject({ title: 'Của họ', content: mine.content });
-  expect(resolvedWriteUp(merge, { title: 'mine', content: 'both' }, 'Ghép')).toMatchObject({ title: 'Của tôi', content: 'Ghép' });
+  expect(merge.pieces).toEqual(['Một\n\nHai', { mine: ' của tôi', theirs: ' của họ' }, '\n\nBa\n']);
+  expect(resolvedWriteUp(merge, { title: 'theirs', content: 'mine' }, untouched)).toMatchObject({ title: 'Của họ', content: mine.content });
+  expect(resolvedWriteUp(merge, { title: 'mine', content: 'both' }, { ...untouched, text: 'Ghép' })).toMatchObject({
+    title: 'Của tôi',
+    content: 'Ghép',
+  });
 });
 
 test('the same change on both sides is none to ask about', () => {

@@ -6,7 +6,7 @@ import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { hold, sent } from '../../../test/server.ts';
+import { hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../app/paths.ts';
 
@@ -42,32 +42,109 @@ async function show(languages: ('vi' | 'en')[] = ['vi']) {
 
 const bodies = () => sent(issuesContract.update).map(({ body }) => body);
 
+/** Decides a place of a merge by hand. */
+const decide = (number: number, total: number, side: string) =>
+  page
+    .getByRole('group', { name: `${t('issues:merge.edit')}, ${t('issues:merge.place', { number, total })}` })
+    .getByRole('button', { name: side })
+    .click();
+
 test('an edit that meets the reader’s own edit in another tab is merged by hand, and nothing is lost on the way', async () => {
   const { issue, edit } = await show();
-  await description().fill('Mô tả ngắn. Của tôi.');
-  edit(people.ha, { description: 'Mô tả của họ.', impact: 'Ảnh hưởng của họ.' });
+  await description().fill('Ghi chú của tôi.');
+  edit(people.ha, { description: 'Phần họ viết lại.', impact: 'Ảnh hưởng của họ.' });
   await saveDraft().click();
   const dialog = page.getByRole('dialog', { name: t('issues:merge.titleMine') });
-  const choose = (side: 'both' | 'elsewhere') => dialog.getByRole('button', { name: t(`issues:merge.${side}`) }).click();
+  const save = dialog.getByRole('button', { name: t('issues:merge.save') });
+  const choose = (side: 'both' | 'elsewhere') => dialog.getByRole('button', { name: t(`issues:merge.${side}`), exact: true }).click();
   await choose('both');
+  // Each place has to be decided before anything can be saved.
+  await expect.element(save).toBeDisabled();
+  await expect.element(merged()).not.toBeInTheDocument();
+  await expectAccessible();
+  await decide(1, 1, t('issues:merge.bothSides'));
+  await expect.element(save).toBeEnabled();
+  await expect.poll(mergedText).toContain('Ghi chú của tôi.');
   await write(merged(), ' Ghép.');
   // Another side can be read in between: the merge is kept.
   await choose('elsewhere');
   await expect.poll(mergedText).not.toContain('Ghép.');
   await choose('both');
-  await expect.poll(mergedText).toContain('Mô tả của họ. Ghép.');
+  await expect.poll(mergedText).toContain('Phần họ viết lại. Ghép.');
   await userEvent.keyboard('{Escape}');
   await page
     .getByRole('dialog', { name: t('issues:merge.discard.title') })
     .getByRole('button', { name: t('issues:merge.discard.keep') })
     .click();
-  await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
+  await save.click();
   await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
   expect(bodies()).toMatchObject([
-    { version: 1, contents: { vi: { description: 'Mô tả ngắn. Của tôi.' } } },
-    { version: 2, contents: { vi: { description: 'Mô tả ngắn. Của tôi.\nMô tả của họ. Ghép.' } } },
+    { version: 1, contents: { vi: { description: 'Ghi chú của tôi.' } } },
+    { version: 2, contents: { vi: { description: 'Ghi chú của tôi.\nPhần họ viết lại. Ghép.' } } },
   ]);
   expect(issue.contents.vi?.impact).toBe('Ảnh hưởng của họ.');
+});
+
+test('two people who write before and behind one sentence are asked nothing', async () => {
+  const { issue, edit } = await show();
+  await write(description(), ' Của tôi.');
+  edit(people.minh, { description: 'Của họ. Mô tả ngắn.' });
+  await saveDraft().click();
+  await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
+  expect(issue.contents.vi?.description).toBe('Của họ. Mô tả ngắn. Của tôi.');
+});
+
+test('a merge shows what differs as its hint says, and no struck-out line that is empty', async () => {
+  const { edit } = await show();
+  await description().fill('Mô tả hay.\nThêm một dòng.');
+  edit(people.minh, { description: 'Mô tả dở.' });
+  await saveDraft().click();
+  const dialog = page.getByRole('dialog');
+  const sides = { mine: t('issues:merge.mine'), theirs: t('issues:merge.theirs') };
+  await expect.element(dialog.getByText(t('issues:merge.hint.open', sides))).toBeVisible();
+  const struck = () => [...document.querySelectorAll('.cm-deletedText')].map((each) => each.textContent);
+  await expect.poll(struck).toEqual(['dở']);
+  const coloured = [...document.querySelectorAll<HTMLElement>('.cm-deletedChunk')].filter(
+    (chunk) => getComputedStyle(chunk).backgroundColor !== 'rgba(0, 0, 0, 0)',
+  );
+  expect(coloured.map((chunk) => chunk.textContent)).toEqual(['Mô tả dở.']);
+});
+
+test('what a colleague saved is said while one writes, and merged on request without being saved', async () => {
+  const { issue, edit, project } = await show();
+  await write(description(), ' Của tôi.');
+  edit(people.minh, { impact: 'Ảnh hưởng của họ.' });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  const fields = t('issues:form.fieldIn', { field: t('issues:section.impact'), language: t('ui:language.vi') });
+  const notice = page.getByText(t('issues:form.savedBy', { name: people.minh.name, fields }));
+  await expect.element(notice).toBeInViewport();
+  await expectAccessible();
+  await page.viewport(360, 740);
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
+  await page.viewport(1440, 900);
+  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(section(t('issues:section.impact'))).toHaveTextContent('Ảnh hưởng của họ.');
+  await expect.element(description()).toHaveTextContent('Mô tả ngắn. Của tôi.');
+  expect(bodies()).toEqual([]);
+  await saveDraft().click();
+  await expect.element(page.getByRole('heading', { name: title.vi, level: 1 })).toBeVisible();
+  expect(bodies()).toMatchObject([{ version: 2, contents: { vi: { description: 'Mô tả ngắn. Của tôi.' } } }]);
+});
+
+test('a merge on request that meets the same words asks, and goes on writing with the answer', async () => {
+  const { issue, edit, project } = await show();
+  await description().fill('Mô tả dài.');
+  edit(people.minh, { description: 'Mô tả hay.' });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
+  await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
+  await dialog.getByRole('button', { name: t('issues:merge.apply') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(description()).toHaveTextContent('Mô tả hay.');
+  await expect.element(page.getByRole('button', { name: t('issues:form.mergeNow') })).not.toBeInTheDocument();
+  expect(bodies()).toEqual([]);
 });
 
 test('two people who edit two languages are asked only about lines that both changed, and the rest is merged', async () => {
@@ -75,7 +152,7 @@ test('two people who edit two languages are asked only about lines that both cha
   await write(description(), '{Enter}{Enter}Của tôi.');
   await section('Description').fill('Text. Mine.');
   edit(people.minh, { description: 'Mô tả ngắn của họ.', impact: 'Ảnh hưởng của họ.' });
-  edit(people.minh, { description: 'Their text.' }, 'en');
+  edit(people.minh, { description: 'Words that they wrote.' }, 'en');
   await saveDraft().click();
   const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
   await expect
@@ -112,7 +189,7 @@ test('text typed during a save meets what another person saved since', async () 
     .getByRole('dialog')
     .getByRole('button', { name: t('issues:merge.both') })
     .click();
-  await expect.poll(mergedText).toContain('Mô tả ngắn. Của tôi. Gõ tiếp.');
-  await expect.poll(mergedText).toContain('Mô tả của họ.');
+  await expect.element(page.getByRole('dialog').getByText('Mô tả ngắn. Của tôi. Gõ tiếp.')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('Mô tả của họ.')).toBeVisible();
   expect(issue.contents.vi?.description).toBe('Mô tả của họ.');
 });

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useDiscardQuestion } from '../../ui/use-unsaved-close.tsx';
-import { type FieldName, type IssueValue, isTextName, textNames } from './issue-value.ts';
-import { resolved, type Side } from './merge.ts';
+import { type FieldName, type IssueValue, isTextName } from './issue-value.ts';
+import { type Hands, openFields, resolved, type Side } from './merge.ts';
 import { MergeField } from './merge-field.tsx';
 import type { Conflict } from './use-issue-form.ts';
 
@@ -20,13 +20,13 @@ interface MergeDialogProps {
 export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
   const { merge, by, wanted } = conflict;
-  const { conflicts, merged, theirs, both } = merge;
+  const { conflicts, merged, theirs, pieces } = merge;
   const title = by === 'me' ? t('merge.titleMine') : by ? t('merge.titleBy', { name: by.name }) : t('merge.title');
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>({});
-  const [hands, setHands] = useState(both);
-  const open = conflicts.filter((name) => sides[name] === undefined).length;
+  const [hands, setHands] = useState<Hands>({});
+  const open = openFields(merge, sides, hands).length;
   const { close, question } = useDiscardQuestion(
-    textNames.some((name) => hands[name] !== both[name]),
+    Object.values(hands).some(({ text }) => text !== null),
     onClose,
     { title: t('merge.discard.title'), body: t('merge.discard.body'), confirm: t('merge.discard.confirm'), keep: t('merge.discard.keep') },
   );
@@ -43,7 +43,7 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
           </Text>
           <Button onClick={close}>{t('merge.later')}</Button>
           <Button kind="main" disabled={open > 0} onClick={() => onResolve(resolved(merge, sides, hands))}>
-            {t(wanted.send ? 'merge.saveAndSend' : 'merge.save')}
+            {t(wanted === null ? 'merge.apply' : wanted.send ? 'merge.saveAndSend' : 'merge.save')}
           </Button>
         </>
       }
@@ -62,8 +62,9 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
             own={by === 'me'}
             side={sides[name] ?? null}
             onSide={(side) => setSides((now) => ({ ...now, [name]: side }))}
-            hand={isTextName(name) ? (hands[name] ?? '') : ''}
-            onHand={(text) => setHands((now) => ({ ...now, [name]: text }))}
+            pieces={(isTextName(name) && pieces[name]) || []}
+            hand={isTextName(name) ? hands[name] : undefined}
+            onHand={(hand) => setHands((now) => ({ ...now, [name]: hand }))}
           />
         ))}
       </Stack>

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
+import { type Hand, type Piece, untouched } from '../../editor/merge-texts.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -13,6 +14,7 @@ import styles from './merge.module.css';
 import type { Side } from './merge.ts';
 
 const MergeText = lazy(() => import('../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
+const MergeByHand = lazy(() => import('../../editor/merge-by-hand.tsx').then((module) => ({ default: module.MergeByHand })));
 
 interface MergeFieldProps<Name extends FieldName> {
   name: Name;
@@ -23,13 +25,15 @@ interface MergeFieldProps<Name extends FieldName> {
   /** Null until the reader chose: nobody's words go by themselves. */
   side: Side | null;
   onSide: (side: Side) => void;
+  /** Of a text: what is settled, and the places to decide. */
+  pieces: readonly Piece[];
   /** The merge by hand of a text as it stands; it is kept while another side is looked at. */
-  hand: string;
-  onHand: (text: string) => void;
+  hand: Hand | undefined;
+  onHand: (hand: Hand) => void;
 }
 
 /** One field that both changed: mine or theirs, and texts also merged by hand. */
-export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, hand, onHand }: MergeFieldProps<Name>) {
+export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, pieces, hand, onHand }: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [, code, last] = name.split('.');
   const language = LANGUAGES.find((each) => each === code);
@@ -55,15 +59,26 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
       </header>
       {isText ? (
         <Suspense fallback={<SkeletonText lines={4} />}>
-          <MergeText
-            key={side}
-            label={t('merge.edit')}
-            original={String(side === 'theirs' ? mine : theirs)}
-            text={side === 'both' ? hand : String(side === 'theirs' ? theirs : mine)}
-            editable={side === 'both'}
-            lang={language}
-            onChange={onHand}
-          />
+          {side === 'both' ? (
+            <MergeByHand
+              label={t('merge.edit')}
+              pieces={pieces}
+              words={words}
+              theirs={String(theirs)}
+              lang={language}
+              value={hand ?? untouched}
+              onChange={onHand}
+            />
+          ) : (
+            <MergeText
+              key={side}
+              label={t('merge.edit')}
+              original={String(side === 'theirs' ? mine : theirs)}
+              text={String(side === 'theirs' ? theirs : mine)}
+              editable={false}
+              lang={language}
+            />
+          )}
           <p className={styles.hint}>{t(`merge.hint.${side ?? 'open'}`, words)}</p>
         </Suspense>
       ) : (
@@ -86,7 +101,8 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
   );
 }
 
-function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
+/** What the form calls a field, without its language. */
+export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);
   if (name === 'fixerId') return t('property.fixer');

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { GapList, useGapLines } from '../gap-list.tsx';
 import styles from './form.module.css';
 import type { IssueValue } from './issue-value.ts';
+import { SavedElsewhereNotice } from './saved-elsewhere.tsx';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface SaveBarProps {
@@ -36,6 +37,9 @@ export function SaveBar({ form, isDraft, maySend, gapsOf, cancelHref }: SaveBarP
   };
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
+      <div className={styles.elsewhere}>
+        <SavedElsewhereNotice form={form} />
+      </div>
       <span className={styles.state}>
         {!dirty && form.notSent && t('form.savedNotSent')}
         {dirty && (

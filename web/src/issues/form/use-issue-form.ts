@@ -18,6 +18,7 @@ import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
 import type { Merge } from './merge.ts';
 import { useSaveIssue } from './use-save-issue.ts';
+import { useSavedElsewhere } from './use-saved-elsewhere.ts';
 
 /** An edit that met another one. */
 export interface Conflict {
@@ -26,8 +27,8 @@ export interface Conflict {
   version: number;
   /** Who made the other edit; 'me' for the reader in another tab or on another device, null where it cannot be told. */
   by: { name: string } | 'me' | null;
-  /** What the reader wanted, to go on with afterwards. */
-  wanted: Wanted;
+  /** What the reader wanted, to go on with afterwards; null: to write on with theirs merged in. */
+  wanted: Wanted | null;
 }
 
 export interface Wanted {
@@ -99,7 +100,7 @@ export function useIssueForm(
     issueDrafts.drop(userId, subject, place.form);
     setRestoredFrom(null);
   };
-  const { saving, saveNew, saveChanges } = useSaveIssue({
+  const { saving, saveNew, saveChanges, meet } = useSaveIssue({
     userId,
     latest,
     put,
@@ -139,6 +140,7 @@ export function useIssueForm(
       setLeaving(null);
     });
   };
+  const elsewhere = useSavedElsewhere(saving || leaving !== null ? null : issue, start, userId);
   const whole = useSaveWithFiles((wanted: Wanted) => void save(wanted));
 
   return {
@@ -175,13 +177,21 @@ export function useIssueForm(
       put({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('form.tookOther'), { label: t('ui:undo'), run: () => put({ ...kept, value: { ...kept.value } }) });
     },
+    /** What others saved since the form was opened or saved; null where nothing of it is new. */
+    elsewhere,
+    /** Merges it into the form; asks where both changed the same. */
+    mergeElsewhere: async () => {
+      if (!issue) return;
+      const kept = latest.current;
+      if (await meet(issue, null)) toast.ok(t('form.merged'), { label: t('ui:undo'), run: () => put(kept) });
+    },
     conflict,
     dropConflict: () => setConflict(null),
     resolve: (resolved: IssueValue) => {
       if (!conflict) return;
       put({ value: resolved, start: { base: conflict.theirs, version: conflict.version } });
       setConflict(null);
-      void save(conflict.wanted);
+      if (conflict.wanted) void save(conflict.wanted);
     },
   };
 }

@@ -73,7 +73,7 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
   };
 
   /** Merges with what another edit left; asks only where both changed the same. */
-  const meet = async (theirs: Issue, wanted: Wanted): Promise<boolean> => {
+  const meet = async (theirs: Issue, wanted: Wanted | null): Promise<boolean> => {
     const by = await editorOf(
       theirs.id,
       mergeEdits(latest.current.start.base, latest.current.value, formValueOf(theirs)).conflicts,
@@ -172,5 +172,5 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
       return errors;
     }
   };
-  return { saving, saveNew, saveChanges };
+  return { saving, saveNew, saveChanges, meet };
 }

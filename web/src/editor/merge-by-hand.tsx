@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './merge-text.module.css';
+import { MergeText } from './merge-text.tsx';
+import { type Choice, type Hand, handText, type Piece, undecided, untouched } from './merge-texts.ts';
+
+interface MergeByHandProps {
+  /** Names the text. */
+  label: string;
+  pieces: readonly Piece[];
+  /** What the sides are called. */
+  words: Record<'mine' | 'theirs', string>;
+  /** Compared with the merged text once every place is decided. */
+  theirs: string;
+  lang?: string | undefined;
+  value: Hand;
+  onChange: (value: Hand) => void;
+}
+
+/** Characters of the settled words before a place that say where it is. */
+const CONTEXT = 60;
+
+/** Each place that both sides changed, to be decided; then the whole text, to be typed in. */
+export function MergeByHand({ label, pieces, words, theirs, lang, value, onChange }: MergeByHandProps) {
+  const t = useT('issues');
+  const places = pieces.flatMap((piece, at) => (typeof piece === 'string' ? [] : [{ at, piece }]));
+  if (value.text !== null || undecided(pieces, value) === 0) {
+    return (
+      <>
+        <MergeText
+          label={label}
+          original={theirs}
+          text={handText(pieces, value)}
+          editable
+          lang={lang}
+          onChange={(text) => onChange({ ...value, text })}
+        />
+        <Button size="s" kind="quiet" onClick={() => onChange(untouched)}>
+          {t('merge.again')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <ol className={styles.places}>
+      {places.map(({ at, piece }, n) => {
+        const name = t('merge.place', { number: n + 1, total: places.length });
+        return (
+          <li key={at}>
+            <div className={styles.placeHead}>
+              <span>
+                {name} <span lang={lang}>{before(pieces[at - 1])}</span>
+              </span>
+              <Segmented<Choice>
+                label={`${label}, ${name}`}
+                value={value.choices[at] ?? null}
+                onChange={(choice) => onChange({ ...value, choices: { ...value.choices, [at]: choice } })}
+                options={[
+                  { value: 'mine', label: words.mine },
+                  { value: 'theirs', label: words.theirs },
+                  { value: 'both', label: t('merge.bothSides') },
+                ]}
+              />
+            </div>
+            <dl className={styles.sides}>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <div key={side}>
+                  <dt>{words[side]}</dt>
+                  <dd lang={lang}>{shown(piece[side], t('merge.removed'))}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
+
+/** The end of the settled words on the line of a place. */
+function before(piece: Piece | undefined): string {
+  const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
+  if (line === '') return '';
+  return `“${line.length > CONTEXT ? '…' : ''}${line.slice(-CONTEXT).toWellFormed()}…”`;
+}

@@ -1,0 +1,34 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { FieldName } from './issue-value.ts';
+import { titleOf } from './merge-field.tsx';
+import type { IssueFormState } from './use-issue-form.ts';
+
+/** A colleague saved the issue that is being written here: what changed, and a way to have it in the form now. */
+export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
+  const t = useT('issues');
+  if (!form.elsewhere || form.conflict) return null;
+  const { names, by } = form.elsewhere;
+  const nameOf = (name: FieldName) => {
+    const language = LANGUAGES.find((code) => name.startsWith(`contents.${code}.`));
+    return language ? t('form.fieldIn', { field: titleOf(name, t), language: t(`ui:language.${language}`) }) : titleOf(name, t);
+  };
+  const fields = names.map(nameOf).join(', ');
+  return (
+    <Notice
+      action={
+        <Button size="s" onClick={() => void form.mergeElsewhere()}>
+          {t('form.mergeNow')}
+        </Button>
+      }
+    >
+      {by === 'me'
+        ? t('form.savedByMe', { fields })
+        : by
+          ? t('form.savedBy', { name: by.name, fields })
+          : t('form.savedBySomeone', { fields })}
+    </Notice>
+  );
+}
