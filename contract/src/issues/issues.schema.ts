@@ -218,7 +218,7 @@ const language = z.enum(LANGUAGES);
 const issueText = z.enum(ISSUE_TEXTS);
 
 /** Something that an issue lacks before it goes to a reviewer or to the client; `issueGaps` finds them. */
-export const issueGap = z
+const issueGap = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
     z.object({ kind: z.literal('PLACEHOLDERS'), language, text: issueText, placeholders: z.array(z.string()) }),

@@ -6,7 +6,7 @@ import styles from './activity.module.css';
 import { useLinked } from './use-linked.ts';
 
 /** The element of an entry. */
-export const entryAnchor = (id: string): string => `entry-${id}`;
+const entryAnchor = (id: string): string => `entry-${id}`;
 
 interface ThreadEntryProps {
   /** By which the address can name it. */
