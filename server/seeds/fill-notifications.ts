@@ -23,6 +23,7 @@ type Cause = {
   issueId: string | null;
   taskId: string | null;
   commentId: string | null;
+  stepId: string | null;
   dueDay: string | null;
 };
 
@@ -34,7 +35,12 @@ export async function fillNotifications(tx: DbOrTx): Promise<void> {
     from issue_history h join issues i on i.workspace_id = h.workspace_id and i.id = h.issue_id`;
   const { rows } = await tx.execute<Cause>(sql`
     select kind, to_json(at)#>>'{}' as at, workspace_id as "workspaceId", user_id as "userId", by_id as "byId", project_id as "projectId",
-      issue_id as "issueId", task_id as "taskId", comment_id as "commentId", due_day::text as "dueDay"
+      issue_id as "issueId", task_id as "taskId", comment_id as "commentId", due_day::text as "dueDay", (
+        select h.id from issue_history h
+        where kind = 'SENT_BACK' and h.workspace_id = told.workspace_id and h.issue_id = told.issue_id and h.at = told.at
+          and h.changes @> ${step('IN_REVIEW', 'DRAFT')}::jsonb
+        limit 1
+      ) as "stepId"
     from (
       select 'ASSIGNED', a.created_at, a.workspace_id, a.user_id, p.created_by, p.id, null::uuid, null::uuid, null::uuid, null::date
       from assignees a join projects p on p.workspace_id = a.workspace_id and p.id = a.project_id

@@ -1,7 +1,7 @@
 import type { Comment } from '@coloa/contract/comments/comments.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -59,6 +59,14 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
   const comments = useQuery(commentsQuery(target));
   const fresh = useFresh(comments.data?.items);
   const filter = history ? chosen : 'comment';
+  // An address can name an entry that the filter hides.
+  const namesEntry = history?.entries?.some(({ id }) => id === linked) === true;
+  const showHistory = useEffectEvent(() => {
+    if (chosen === 'comment') setFilter('all');
+  });
+  useEffect(() => {
+    if (namesEntry) showHistory();
+  }, [namesEntry]);
   const loaded = comments.data && (history === null || history.entries !== undefined);
   const items = useMemo(
     () =>

@@ -5,8 +5,9 @@ import { stayAt } from '../ui/stay-at.ts';
 import styles from './activity.module.css';
 import { useLinked } from './use-linked.ts';
 
-/** The element of an entry. */
 const entryAnchor = (id: string): string => `entry-${id}`;
+/** Goes to an entry that is drawn, also when the address names it already. */
+export const showEntry = (id: string): void => document.getElementById(entryAnchor(id))?.scrollIntoView({ block: 'start' });
 
 interface ThreadEntryProps {
   /** By which the address can name it. */

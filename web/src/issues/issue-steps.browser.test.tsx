@@ -131,6 +131,7 @@ test('an issue that was sent back says by whom and why below its title, until it
   await expect.element(banner.getByText('bằng chứng', { exact: true })).toBeVisible();
   expect(banner.getByText('bằng chứng', { exact: true }).element().tagName).toBe('STRONG');
   await expectAccessible();
+  await page.getByRole('button', { name: t('comments:filter.comment'), exact: true }).click();
   await banner.getByRole('link', { name: t('issues:sentBack.entry') }).click();
   await expect.element(page.getByText(t('issues:history.step.sendBack'), { exact: false })).toBeInViewport();
   await page.viewport(360, 740);

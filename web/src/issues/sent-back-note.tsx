@@ -1,10 +1,12 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { paths } from '../app/paths.ts';
+import { showEntry } from '../comments/thread-entry.tsx';
 import { useT } from '../lib/i18n.ts';
-import { Link } from '../ui/link.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './issue-page.module.css';
 
 /** Who sent the issue back, when and why, until it is sent to review again. */
@@ -15,10 +17,12 @@ export function SentBackNote({ issue: { id, project, sentBack } }: { issue: Issu
   return (
     <Notice kind="warn">
       <b>{t('sentBack.by', { name: by.name || by.username })}</b> · <RelativeTime at={at} /> ·{' '}
-      <Link href={paths.issue(project.id, id, { comment: stepId })}>{t('sentBack.entry')}</Link>
-      <div className={styles.sentBack}>
+      <TextLink href={paths.issue(project.id, id, { comment: stepId })} onClick={() => showEntry(stepId)}>
+        {t('sentBack.entry')}
+      </TextLink>
+      <ScrollRegion label={t('step.note')} className={styles.sentBack}>
         <MarkdownView>{note}</MarkdownView>
-      </div>
+      </ScrollRegion>
     </Notice>
   );
 }

@@ -116,7 +116,7 @@ test('what a colleague saved is said while one writes, and merged on request wit
   edit(people.minh, { impact: 'Ảnh hưởng của họ.' });
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
   const fields = t('issues:form.fieldIn', { field: t('issues:section.impact'), language: t('ui:language.vi') });
-  const notice = page.getByText(t('issues:form.savedBy', { name: people.minh.name, fields }));
+  const notice = page.getByText(t('issues:form.savedBy', { name: people.minh.name, fields }), { exact: false });
   await expect.element(notice).toBeInViewport();
   await expectAccessible();
   await page.viewport(360, 740);

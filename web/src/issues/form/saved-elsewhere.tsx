@@ -6,6 +6,9 @@ import type { FieldName } from './issue-value.ts';
 import { titleOf } from './merge-field.tsx';
 import type { IssueFormState } from './use-issue-form.ts';
 
+/** Fields that are named: the notice stays small at the foot of a phone. */
+const NAMED = 3;
+
 /** A colleague saved the issue that is being written here: what changed, and a way to have it in the form now. */
 export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
   const t = useT('issues');
@@ -15,20 +18,20 @@ export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
     const language = LANGUAGES.find((code) => name.startsWith(`contents.${code}.`));
     return language ? t('form.fieldIn', { field: titleOf(name, t), language: t(`ui:language.${language}`) }) : titleOf(name, t);
   };
-  const fields = names.map(nameOf).join(', ');
-  return (
-    <Notice
-      action={
-        <Button size="s" onClick={() => void form.mergeElsewhere()}>
-          {t('form.mergeNow')}
-        </Button>
-      }
-    >
-      {by === 'me'
+  const more = names.length > NAMED ? ` +${names.length - NAMED}` : '';
+  const fields = `${names.slice(0, NAMED).map(nameOf).join(', ')}${more}`;
+  const said =
+    by === null
+      ? t('form.savedBySomeone', { fields })
+      : by === 'me'
         ? t('form.savedByMe', { fields })
-        : by
-          ? t('form.savedBy', { name: by.name, fields })
-          : t('form.savedBySomeone', { fields })}
+        : t('form.savedBy', { name: by.name, fields });
+  return (
+    <Notice>
+      {said}{' '}
+      <Button size="s" onClick={() => void form.mergeElsewhere()}>
+        {t('form.mergeNow')}
+      </Button>
     </Notice>
   );
 }
