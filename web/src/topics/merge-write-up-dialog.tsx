@@ -24,7 +24,7 @@ interface MergeWriteUpDialogProps {
 }
 
 /** Two edits changed the same: each field with both versions, and nothing is saved or lost until the writer chose. */
-export function MergeWriteUpDialog({ conflict: { merge }, topicName, onResolve, onClose }: MergeWriteUpDialogProps) {
+export function MergeWriteUpDialog({ conflict: { merge, wanted }, topicName, onResolve, onClose }: MergeWriteUpDialogProps) {
   const t = useT('topics');
   const words = useT('issues');
   const [sides, setSides] = useState<Partial<Record<WriteUpField, Side>>>({});
@@ -52,7 +52,7 @@ export function MergeWriteUpDialog({ conflict: { merge }, topicName, onResolve, 
           </Text>
           <Button onClick={close}>{words('merge.later')}</Button>
           <Button kind="main" disabled={open > 0} onClick={() => onResolve(resolvedWriteUp(merge, sides, hand))}>
-            {words('merge.save')}
+            {words(wanted === null ? 'merge.apply' : 'merge.save')}
           </Button>
         </>
       }

@@ -46,7 +46,7 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
   };
 
   /** Merges with what another edit left; asks only where both changed the same. */
-  const meet = (theirs: WriteUp, wanted: Wanted): boolean => {
+  const meet = (theirs: WriteUp, wanted: Wanted | null): boolean => {
     const { value, start } = latest.current;
     const there = formValueOf(theirs);
     const merge = mergeWriteUps(start.base, value, there);
@@ -126,5 +126,5 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
       setSaving(false);
     }
   };
-  return { saving, send };
+  return { saving, send, meet };
 }

@@ -38,8 +38,8 @@ export interface Conflict {
   merge: WriteUpMerge;
   theirs: WriteUpValue;
   version: number;
-  /** To go on with afterwards. */
-  wanted: Wanted;
+  /** To go on with afterwards; null: to write on with theirs merged in. */
+  wanted: Wanted | null;
 }
 
 /** Of a write-up that the server does not have yet. */
@@ -115,7 +115,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     writeUpDrafts.drop(userId, subject, place.form);
     setRestoredFrom(null);
   };
-  const { saving, send } = useSaveWriteUp({
+  const { saving, send, meet } = useSaveWriteUp({
     queryClient,
     latest,
     put,
@@ -146,6 +146,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     });
   };
 
+  const newer = writeUp !== null && start.version !== null && writeUp.version > start.version && !saving && leaving === null;
   const whole = useSaveWithFiles((wanted: Wanted) => void save(wanted));
 
   return {
@@ -180,13 +181,21 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
       put({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('form.tookOther'), { label: t('ui:undo'), run: () => put({ ...kept, value: { ...kept.value } }) });
     },
+    /** Fields that others saved since the form was opened or saved. */
+    elsewhere: newer ? changedFields(start.base, formValueOf(writeUp)) : [],
+    /** Merges them into the form; asks where both changed the same. */
+    mergeElsewhere: () => {
+      if (!writeUp) return;
+      const kept = latest.current;
+      if (meet(writeUp, null)) toast.ok(t('form.merged'), { label: t('ui:undo'), run: () => put(kept) });
+    },
     conflict,
     dropConflict: () => setConflict(null),
     resolve: (resolved: WriteUpValue) => {
       if (!conflict) return;
       put({ value: resolved, start: { base: conflict.theirs, version: conflict.version } });
       setConflict(null);
-      void save(conflict.wanted);
+      if (conflict.wanted) void save(conflict.wanted);
     },
   };
 }

@@ -11,7 +11,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
 import { topic, writeUp } from '../../test/fixtures/topics.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, refusal, sent } from '../../test/server.ts';
+import { answer, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
@@ -119,6 +119,21 @@ test('changes of two people to different fields are merged and saved together', 
     [1, 'Một\n\nHai\n\nBa của tôi'],
     [2, 'Một của họ\n\nHai\n\nBa của tôi'],
   ]);
+});
+
+test('what another author saved is said while one writes, and merged on request', async () => {
+  const base = writeUp({ content: 'Một\n\nHai', topic: ofTopic });
+  await show(paths.writeUpEdit(base.id), base);
+  await field('content').click();
+  await userEvent.keyboard('{Control>}{End}{/Control} của tôi');
+  answer(writeUpsContract.get, { ...base, version: 2, content: 'Một của họ\n\nHai' });
+  await publish('WRITE_UP', { projectId: base.id });
+  const notice = page.getByText(t('topics:form.savedElsewhere', { fields: t('topics:form.content') }), { exact: false });
+  await expect.element(notice).toBeInViewport();
+  await page.getByRole('button', { name: t('topics:form.mergeNow') }).click();
+  await expect.element(field('content')).toHaveTextContent('Một của họHai của tôi');
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(sent(writeUpsContract.update)).toEqual([]);
 });
 
 test('a title that two people changed is chosen in a dialog, and nothing is saved before', async () => {

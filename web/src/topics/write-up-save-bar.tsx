@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './form.module.css';
 import type { WriteUpFormState } from './use-write-up-form.ts';
@@ -14,12 +15,22 @@ interface WriteUpSaveBarProps {
 }
 
 /** Stays at the foot of the window: what is saved, and how to save the rest. */
-export function WriteUpSaveBar({ form: { saved, dirty, saving, save, keptAt } }: WriteUpSaveBarProps) {
+export function WriteUpSaveBar({ form: { saved, dirty, saving, save, keptAt, elsewhere, mergeElsewhere, conflict } }: WriteUpSaveBarProps) {
   const t = useT('topics');
   const [asking, setAsking] = useState(false);
   const draft = saved?.draft ?? true;
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
+      <div className={styles.elsewhere}>
+        {elsewhere.length > 0 && !conflict && (
+          <Notice>
+            {t('form.savedElsewhere', { fields: elsewhere.map((field) => t(`form.${field}`)).join(', ') })}{' '}
+            <Button size="s" onClick={mergeElsewhere}>
+              {t('form.mergeNow')}
+            </Button>
+          </Notice>
+        )}
+      </div>
       <span className={styles.state}>
         {dirty && (
           <>
