@@ -65,6 +65,7 @@ export const AUDIT_DETAILS = {
   person: 'text',
   author: 'text',
   role: 'text',
+  invitedBy: 'text',
   hats: HATS,
   share: 'number',
   status: [...ISSUE_STATUSES, ...PROJECT_STATUSES],

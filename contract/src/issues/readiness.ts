@@ -8,8 +8,8 @@ export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
   /** Languages of the project's report, the leading one first. */
   reportLanguages: readonly Language[];
-  /** Languages written before the other one was. */
-  outdated: readonly Language[];
+  /** Languages written before the other one was; absent for clients. */
+  outdated?: readonly Language[] | undefined;
   bugId: string | null;
   severity: Severity;
   cvss: string | null;
@@ -51,7 +51,7 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
  * Empty for an issue that is ready. The list warns; it forbids nothing.
  */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
-  const { contents, reportLanguages, outdated, bugId, severity, cvss, assets } = issue;
+  const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));
   return [
     ...(bugId === null ? [{ kind: 'TYPE' as const }] : []),

@@ -3,7 +3,7 @@ import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
 import { holdsText } from '../ui/leaving.ts';
-import { paths } from './paths.ts';
+import { paths, staysPut } from './paths.ts';
 import type { AppRouter } from './router.tsx';
 
 const RETRIES = 5;
@@ -35,13 +35,13 @@ export async function followRights(router: AppRouter, queryClient: QueryClient, 
     await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
     const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry, retryDelay: RETRY_MS });
     const here = router.latestLocation.href;
-    const { duringSetup, staysPut } = router.state.matches.at(-1)?.staticData ?? {};
+    const { duringSetup } = router.state.matches.at(-1)?.staticData ?? {};
     if (profile.mustChangePassword && duringSetup !== true) return void (await router.navigate({ href: paths.password(here) }));
     if (twoFactorMissing(profile) && !duringSetup) return void (await router.navigate({ href: paths.twoFactor(here) }));
     // The cache keeps the object as long as it is equal.
     if (queryClient.getQueryData(profileQuery.queryKey) === before && !everything) return;
     await queryClient.invalidateQueries();
-    if (staysPut || router.latestLocation.href !== here || !forbidden(queryClient)) return;
+    if (staysPut(here) || router.latestLocation.href !== here || !forbidden(queryClient)) return;
     await router.navigate({ href: paths.error(403, { from: here }), replace: true });
   } catch (error) {
     leaveIfSignedOut(error);

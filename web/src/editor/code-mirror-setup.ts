@@ -103,7 +103,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
         // Word processors put a picture of the text beside the text itself; the text is what was meant.
         if (files.length > 0 && text === '') {
           event.preventDefault();
-            onFiles?.(files, view.state.selection.main.head);
+          onFiles?.(files, view.state.selection.main.head);
           return true;
         }
         const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;

@@ -20,7 +20,7 @@ function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);
   const [only] = changed;
-  if (only === undefined) return issue.outdated;
+  if (only === undefined) return issue.outdated ?? [];
   const before = writtenLanguages(issue);
   // A translation that is added is as old as the text beside it.
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
