@@ -4,6 +4,7 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -64,6 +65,11 @@ test('a demanded second factor leads to its page, from which the reader comes ba
   answerProfilePage();
   const { address } = await renderPage(paths.profile());
   answer(profileContract.get, me({ twoFactorDemanded: true }));
+  answer(twoFactorContract.generate, {
+    secret: 'JBSWY3DP',
+    otpauthUrl: 'otpauth://totp/Coloa',
+    qr: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
   await publish('RIGHTS', { projectId: me().currentWorkspace.id });
   await expect.poll(address).toBe(paths.twoFactor(paths.profile()));
 });
