@@ -39,8 +39,8 @@ export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId
   demand(access, (a) => canRestoreIssue(a, actor, issue));
   if (!issue.deletedAt) return;
   await takeFromBin(tx, actor.workspaceId, issueId);
-  await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
   await rememberIssue(tx, actor, { issueId, projectId: issue.projectId }, issue.deletedAt);
+  await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
   await noteStep(tx, actor, issue, { action: 'RESTORED' });
   const details = { projectId: issue.projectId };
   await record(tx, actor.workspaceId, by, { action: 'ISSUE_RESTORED', object: auditedIssue(opened), details });

@@ -1,11 +1,13 @@
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { heldTransactions } from '../../test/held-transactions.ts';
 import { buildTeam } from '../../test/team.ts';
+import { holdCap } from '../leaderboard/ledger-locks.repo.ts';
 import { projectCounters } from '../projects/projects.tables.ts';
 import { buildIssue } from './issues.factory.ts';
 import { issueHistory, issues } from './issues.tables.ts';
@@ -13,6 +15,7 @@ import { issueHistory, issues } from './issues.tables.ts';
 const app = await testApp();
 const { call, db } = app;
 const { as, project } = await buildTeam(app);
+const { begun, somebodyWaits } = heldTransactions(app);
 const api = issuesContract;
 
 interface Cell {
@@ -91,6 +94,37 @@ test('the same holds when many do it at once', async () => {
   await Promise.all(deeds.map((one) => perform(mine.id, ids, one)));
   expect(await kept(mine.id)).toEqual(await recounted(mine.id));
 });
+
+test.each([
+  { what: 'deleting', status: 'OPEN', make: (id: string) => call(api.delete, { params: { id } }, as('lead')) },
+  { what: 'restoring', status: 'OPEN', deletedAt: new Date(), make: (id: string) => call(api.restore, { params: { id } }, as('lead')) },
+  {
+    what: 'accepting',
+    status: 'IN_REVIEW',
+    make: (id: string) => call(api.update, { params: { id }, body: { from: 'IN_REVIEW', status: 'OPEN' } }, as('lead')),
+  },
+] as const)(
+  '$what an issue holds no counter while it waits for the points of the project, so that no two wait for each other',
+  async (step) => {
+    const { status, make } = step;
+    const mine = await project();
+    const issue = await buildIssue(db, {
+      project: mine,
+      status,
+      severity: 'LOW',
+      ...('deletedAt' in step && { deletedAt: step.deletedAt }),
+    });
+    // Counters that are there already.
+    for (const each of ['IN_REVIEW', 'OPEN'] as const) await buildIssue(db, { project: mine, status: each, severity: 'LOW' });
+    const end = await begun((tx) => holdCap(tx, mine.workspaceId, mine.id));
+    const made = make(issue.id);
+    await somebodyWaits();
+    await db.execute(sql`select from ${projectCounters} where project_id = ${mine.id} for update nowait`);
+    await end();
+    expect((await made).status).toBe(200);
+    expect(await kept(mine.id)).toEqual(await recounted(mine.id));
+  },
+);
 
 test('every version of an issue is told of once in its history, and none is left out', async () => {
   const { id } = await buildIssue(db, { project: await project() });

@@ -209,11 +209,11 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     steps.push({ action: 'STATUS', changes: made, note: note.trim(), published: isPublished(issue.status) || isPublished(to) });
   }
   const stepIds = await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
-  await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
   if (status !== issue.status || next.severity !== issue.severity) {
     const decided = issue.status === 'IN_REVIEW' && status !== 'IN_REVIEW' && status !== 'DRAFT';
     await settleIssue(tx, actor, { issueId, projectId: issue.projectId, decided });
   }
+  await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
   if (to !== undefined) {
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
