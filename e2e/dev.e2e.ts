@@ -6,7 +6,7 @@ import { PASSWORD } from './mail-fixtures.ts';
 import { member } from './members.ts';
 
 // What the server refuses, the browser notes in its console too; and the viewer notes a request of its own that it stopped.
-test.use({ expectedConsole: [/Failed to load resource/, /AbortError: The user aborted a request/] });
+test.use({ expectedConsole: [/Failed to load resource|AbortError: The user aborted a request/] });
 
 /** Only the viewer causes it, and no setting changes it: where a call is tried, it draws a second main part of the page, which cannot have another role. */
 const VIEWERS_OWN = ['landmark-no-duplicate-main'];

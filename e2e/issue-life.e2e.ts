@@ -67,7 +67,7 @@ test('an issue goes through its whole life by the hands of three people, in two 
   });
 
   await test.step('the tester changes one language, marks the other as up to date, and sends it again', async () => {
-    await expect(writer.getByText('Say which version was tested.')).toBeVisible();
+    await expect(writer.getByRole('status').getByText('Say which version was tested.')).toBeVisible();
     // By keyboard: the toast of the step before may be above the button.
     await writer.keyboard.press('e');
     await writeOn(writer, t('issues:section.description'), ' Thử ở bản 5.2.');
