@@ -6,6 +6,7 @@ import { ROLES } from '@coloa/contract/permissions.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { sql } from 'drizzle-orm';
@@ -17,6 +18,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildToken } from '../tokens/tokens.factory.ts';
+import { buildInvitation } from '../users/invitations.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { publish, publishRightsIn } from './events.service.ts';
@@ -238,6 +240,15 @@ describe('changed rights are told to those whom they concern, through every proc
     expect((await call(usersContract.removeFromWorkspace, remove, admin)).details).toEqual([]);
     await here.ended;
     await there.next(isRights);
+  });
+
+  test('an accepted invitation: to the new member, whose menu then shows the workspace', async () => {
+    const member = await buildMember(db, { workspace });
+    const invitation = await buildInvitation(db, { user: member });
+    const token = await t.tokenOf(member);
+    const stream = await openStream(token, {}, other);
+    expect((await call(invitationsContract.accept, { params: { id: invitation.id } }, { token })).details).toEqual([]);
+    expect(await stream.next(isRights)).toMatchObject({ data: { projectId: member.id } });
   });
 
   test('a workspace that goes into the bin or comes back: to its members who are signed in to another one, through every process', async () => {

@@ -3,7 +3,7 @@ import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { Invitation, OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { publish } from '../events/events.service.ts';
+import { publish, publishRightsOf } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -134,6 +134,7 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   const details = { role: role.name, invitedBy: found.by.username };
   await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
   await publishTo(tx, await accountOf(tx, userId));
+  await publishRightsOf(tx, workspaceId, userId);
   return workspaceId;
 }
 
