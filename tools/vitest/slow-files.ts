@@ -9,6 +9,8 @@ const EXCEPTIONS: Record<string, string> = {
   'server/test/permission-matrix.test.ts': 'it makes every call in every role',
   'server/test/token-rights.test.ts': 'it makes every write with every kind of token',
   'server/test/leaks.test.ts': 'it makes every reading call as everyone outside the team',
+  'web/src/issues/form/issue-form.browser.test.tsx': 'it works through the largest form, with two editors for each text',
+  'web/src/issues/form/merge-dialog.browser.test.tsx': 'it types the edits of two people for each kind of conflict',
   'server/src/reports/formats/same-findings.test.ts': 'it makes the same report in every format',
   'server/src/dashboard/dashboard-figures.test.ts': 'it compares every figure with the list that the figure leads to',
 };
