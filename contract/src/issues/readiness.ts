@@ -65,7 +65,7 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
   ];
 }
 
-/** A gap that many issues may have for good: it is shown, but nobody has to confirm it. */
+/** A gap that an issue may keep: it is shown, but needs no confirmation. */
 export const isHint = ({ kind }: IssueGap): boolean => kind === 'CVSS';
 
 /** Whether the user confirms before the issue goes on to a reviewer or to the client. */

@@ -56,7 +56,7 @@ const share = z
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof share>;
 
-/** An open link, as whoever removes its maker from the workspace sees it. */
+/** An open link, as users see it who remove its creator from the workspace. */
 const leftShare = share
   .pick({ id: true, label: true, at: true, expiresAt: true })
   .extend({ project: z.object({ id, key: z.string(), name: z.string() }) })

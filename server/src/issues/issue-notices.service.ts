@@ -26,8 +26,8 @@ interface MadeStep {
 }
 
 /**
- * The reporter learns that their issue was sent back, or that what they found is said to be fixed; of an acceptance nobody is told.
- * Users whom the note mentions are told too, as far as they read the note: before publication, the team.
+ * The reporter is notified that their issue was sent back or reported as fixed. Nobody is notified of an acceptance.
+ * Users whom the note mentions are notified too, if they may read it: before publication, the team.
  */
 export async function tellStep(tx: Tx, actor: Actor, opened: OpenForChange, { to, note, stepId }: MadeStep): Promise<void> {
   const { status, reporterId } = opened.issue;

@@ -42,7 +42,7 @@ interface Steps {
 /** Steps on which a word is so often wanted that it is asked for, though it may stay empty. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
-/** The changes of status the reader may make, as the issue itself says; those that have to be told something ask for it first, and so do those that would pass on an issue that is not ready. */
+/** The changes of status that the reader may make. A step that needs a note or another field asks for it first, and so does one with an issue that is not ready. */
 export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [retesting, setRetesting] = useState(false);

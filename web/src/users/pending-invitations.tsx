@@ -76,7 +76,7 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
             withdraw
               .mutateAsync(asked.id)
               .then(() => toast.ok(t('invitation.withdrawn', { username: asked.username })))
-              // What was refused is told by a toast.
+              // A toast shows the error.
               .catch(() => undefined)
           }
         >

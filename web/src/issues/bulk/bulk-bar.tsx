@@ -55,7 +55,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
     setAsking(null);
     void act(moveBatches(step, answer), (count) => t('bulk.moved', { count, status: t(`status.${step.to}`) }));
   };
-  /** Issues that are not ready are named before they are passed on; so is what the step has to be told. */
+  /** Issues that are not ready, and the fields that the step needs, are shown before the step is made. */
   const begin = async (step: BulkStep) => {
     if (checking.current) return;
     checking.current = true;
