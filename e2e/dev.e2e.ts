@@ -111,8 +111,8 @@ test('S02 the calls are read without a session, also on a phone, with who may ma
     // Dark, at this width too: the walk over all pages.
     const within = ['section[aria-label="Tài liệu API"]', 'section[aria-label^="Who one is"]'];
     expect(await violationsOn(page, 'all', [], within)).toEqual([]);
-    await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click();
-    await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
+    await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click(opened);
+    await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
     const main = page.getByRole('main', { name: 'Calls of Coloa' });
     await expect(main.getByText('an API token for reading is enough').first()).toBeVisible(opened);
   });

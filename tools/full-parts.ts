@@ -70,16 +70,29 @@ export const FULL_PARTS: FullPart[] = [
   },
   {
     name: 'installation',
-    files: ['tools/**/*.full.test.ts'],
+    files: ['tools/prepare/*.full.test.ts'],
     paths: [
       ...VITEST,
       '{,contract/,server/,web/,tools/node/}package.json',
       '.npmrc',
       'tools/prepare.mjs',
-      'tools/prepare/**',
+      'tools/{node,prepare}/**',
       'web/{build/**,vite.config.ts}',
       'server/src/**',
       'e2e/!(*.e2e).ts',
+    ],
+  },
+  {
+    name: 'releases, audits of dependencies, limits of tests',
+    files: ['tools/{audit-dependencies,release/release,vitest/slow-files}.full.test.ts'],
+    paths: [
+      ...VITEST,
+      '{,contract/,server/,web/,tools/node/}package.json',
+      '.ci/run',
+      '{,.}*ignore',
+      'tools/{audit-dependencies,prepare}.mjs',
+      'tools/{release,prepare}/**',
+      'tools/{audit-dependencies.full.test,release}.ts',
     ],
   },
   {
