@@ -24,7 +24,7 @@ import { useDelayed } from '../ui/use-delayed.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './project.module.css';
 import { ProjectStatusMenu } from './project-status-menu.tsx';
-import { tabsOf } from './project-tabs.ts';
+import { isClosedTab, tabsOf } from './project-tabs.ts';
 import { projectQuery, useRestoreProject } from './projects.queries.ts';
 import { useProjectId } from './use-project.ts';
 
@@ -32,6 +32,7 @@ import { useProjectId } from './use-project.ts';
 export function ProjectLayout() {
   const t = useT('projects');
   const project = useQuery(projectQuery(useProjectId()));
+  const pathname = useLocation({ select: (location) => location.pathname });
   const late = useDelayed(project.isPending);
   const phone = usePhone();
   const crumb = { label: t('title'), href: paths.projects() };
@@ -48,7 +49,7 @@ export function ProjectLayout() {
         </Strip>
         <Standing project={data} />
         {/* Another project is another page: nothing typed or chosen goes along. */}
-        <Outlet key={data.id} />
+        {isClosedTab(pathname, data) ? <TabClosed projectId={data.id} /> : <Outlet key={data.id} />}
       </>
     );
   }
@@ -64,6 +65,18 @@ function ProjectGone() {
         <b>{t('gone.title')}</b>
         <br />
         {t('gone.why')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Rights can change while the tab is open: what it showed must not stay. */
+function TabClosed({ projectId }: { projectId: string }) {
+  const t = useT('projects');
+  return (
+    <div role="alert">
+      <EmptyState action={<ButtonLink href={paths.issues(projectId)}>{t('closedTab.toIssues')}</ButtonLink>}>
+        {t('closedTab.why')}
       </EmptyState>
     </div>
   );
