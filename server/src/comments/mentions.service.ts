@@ -1,6 +1,7 @@
 import type { Mentionable } from '@coloa/contract/comments/comments.contract.ts';
 import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -37,17 +38,24 @@ export async function suggestPeople(
     .map(({ usernameKey: _key, ...person }) => person);
 }
 
-/** Who is meant by the `@names` of a comment; a name of anybody else is plain text. */
+const keysIn = (body: string): string[] => namesMentioned(body).map(usernameKey);
+
+/**
+ * Who is meant by the `@names` of a comment; a name of anybody else is plain text. Clients read the redacted text, so a name inside ⟦…⟧
+ * alone does not mention them.
+ */
 export async function peopleMentioned(
   db: DbOrTx,
   actor: Actor,
   place: OpenPlace,
   { body, internal }: { body: string; internal: boolean },
 ): Promise<MentionableRecord[]> {
-  const keys = namesMentioned(body).map(usernameKey);
+  const keys = keysIn(body);
   if (keys.length === 0) return [];
   const filter = among(place);
-  return listMentionable(db, actor.workspaceId, { ...filter, outside: filter.outside && !internal, keys }, MOST_MENTIONS);
+  const people = await listMentionable(db, actor.workspaceId, { ...filter, outside: filter.outside && !internal, keys }, MOST_MENTIONS);
+  const shown = new Set(keysIn(redact(body)));
+  return people.filter((person) => !person.outside || shown.has(person.usernameKey));
 }
 
 /** Tells those who were mentioned; of a comment that was there before, nobody a second time, also whom an edit between took out. */

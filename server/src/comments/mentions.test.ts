@@ -97,11 +97,21 @@ describe('@mentions', () => {
     expect(await mentionedFor('tester')).toEqual(names([people.lead, people.reviewer]));
   });
 
+  test('a client whom a comment names inside ⟦…⟧ alone is not mentioned, and is once the name is outside', async () => {
+    const before = (await mailsTo('client')).length;
+    const { body } = await say('tester', `⟦${at('client')} ${at('lead')}⟧ xem`, { internal: false });
+    expect(names(body.mentions)).toEqual(names([people.lead]));
+    expect(await mailsTo('client')).toHaveLength(before);
+    await call(commentsContract.update, { body: { id: body.id, body: `${at('client')} xem` } }, as('tester'));
+    expect(await mailsTo('client')).toHaveLength(before + 1);
+  });
+
   test('a client is not mentioned on what they do not see', async () => {
+    const before = (await mailsTo('client')).length;
     const given = { issueId: draft.id, body: at('client'), internal: false };
     const { body } = await call(commentsContract.onIssue, { body: given }, as('tester'));
     expect(body.mentions).toEqual([]);
-    expect(await mailsTo('client')).toHaveLength(1);
+    expect(await mailsTo('client')).toHaveLength(before);
   });
 });
 
