@@ -48,6 +48,11 @@ export const readsUseInProject = ({ reads }: Reads): SQL | undefined =>
     reads === 'all' ? undefined : fileUses.open,
   );
 
+const joinsWriteUp = and(eq(writeUps.workspaceId, fileUses.workspaceId), eq(writeUps.id, fileUses.placeId));
+/** Condition on `fileUses` with their `writeUps` joined: a write-up that the actor reads, if they read topics at all. */
+const inReadWriteUp = ({ userId }: Pick<Actor, 'userId'>): SQL | undefined =>
+  and(eq(fileUses.kind, 'WRITE_UP'), or(isNotNull(writeUps.publishedAt), eq(writeUps.authorId, userId)));
+
 /** Condition on `files`: the actor reads the file, which is the uploader's alone as long as nothing uses it. */
 export function readsFile(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL | undefined {
   const viewer = listViewer(actor);
@@ -60,19 +65,18 @@ export function readsFile(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyPro
     or(fileUses.open, orAll(teamProjects(viewer))),
     or(isNull(fileUses.issueId), orAll(seenIssues(actor))),
   );
-  const inWriteUp = and(eq(fileUses.kind, 'WRITE_UP'), or(isNotNull(writeUps.publishedAt), eq(writeUps.authorId, actor.userId)));
   const readsTopics = actor.onlyProjects === null && canReadTopics(actor);
   const readUses = build
     .select(one)
     .from(fileUses)
     .leftJoin(projects, and(eq(projects.workspaceId, fileUses.workspaceId), eq(projects.id, fileUses.projectId)))
     .leftJoin(issues, and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId)))
-    .leftJoin(writeUps, and(eq(writeUps.workspaceId, fileUses.workspaceId), eq(writeUps.id, fileUses.placeId)))
+    .leftJoin(writeUps, joinsWriteUp)
     .where(
       and(
         eq(fileUses.workspaceId, files.workspaceId),
         eq(fileUses.fileId, files.id),
-        or(eq(fileUses.kind, 'TEMPLATE'), inProject, readsTopics ? inWriteUp : undefined),
+        or(eq(fileUses.kind, 'TEMPLATE'), inProject, readsTopics ? inReadWriteUp(actor) : undefined),
       ),
     );
   return or(exists(readUses), and(eq(files.uploadedBy, actor.userId), isUnused()));
@@ -80,14 +84,20 @@ export function readsFile(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyPro
 
 /**
  * Condition on `files`: a text that the actor writes at this place makes the file visible there. That is an upload of the actor that
- * nothing uses; in texts of templates and projects an image of a template; and in a project its own files, of which users who do
- * not read everything show only their own.
+ * nothing uses; an image of a template; in a write-up a file of a write-up that the actor reads; and in a project its own files, of which
+ * users who do not read everything show only their own.
  */
 export function mayBeShownAt({ userId }: Pick<Actor, 'userId'>, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {
   const own = eq(files.uploadedBy, userId);
+  const ofWriteUp = build
+    .select(one)
+    .from(fileUses)
+    .innerJoin(writeUps, joinsWriteUp)
+    .where(and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id), inReadWriteUp({ userId })));
   return or(
     and(own, isUnused()),
-    kind === 'WRITE_UP' ? undefined : exists(usesOfFile(eq(fileUses.kind, 'TEMPLATE'))),
+    exists(usesOfFile(eq(fileUses.kind, 'TEMPLATE'))),
+    kind === 'WRITE_UP' ? exists(ofWriteUp) : undefined,
     projectId === null ? undefined : and(reads === 'all' ? undefined : own, exists(usesOfFile(eq(fileUses.projectId, projectId)))),
   );
 }

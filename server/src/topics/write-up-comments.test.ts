@@ -225,12 +225,28 @@ describe('files of a write-up', () => {
     expect([await read(all.token), await read(some.token)]).toEqual([200, 404]);
   });
 
-  test('it shows no file of others, nor one of another place', async () => {
-    const [theirs, held] = [await upload(an), await upload()];
-    await create({ content: show(held) });
-    const id = await create({ content: `${show(theirs)} ${show(held)}`, draft: true });
+  test('it shows no file of others, nor one of a project or of a draft of others', async () => {
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: author.id });
+    const [theirs, drafted] = [await upload(an), await upload(an)];
+    const held = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: author.id, projectId: project.id });
+    const draft = { topicId: topic.id, title: 'Nháp', category: 'Web', content: show(drafted), draft: true };
+    expect((await call(writeUpsContract.create, { body: draft }, as.an)).errors).toEqual([]);
+    const id = await create({ content: `${show(theirs)} ${show(held)} ${show(drafted)}` });
     expect(await filesAt(db, id)).toEqual([]);
-    expect([await open(theirs, 'author'), await open(held, 'an')]).toEqual([404, 200]);
+    expect([await open(theirs, 'author'), await open(held, 'an'), await open(drafted, 'binh')]).toEqual([404, 404, 404]);
+  });
+
+  test('of two write-ups that show one, the second keeps it when the first is deleted', async () => {
+    const file = await upload();
+    const first = await create({ content: show(file) });
+    const body = { topicId: topic.id, title: 'Viết tiếp', category: 'Web', content: show(file) };
+    const { id: second } = (await call(writeUpsContract.create, { body }, as.an)).body;
+    await call(writeUpsContract.delete, { params: { writeup_id: first } }, as.author);
+    await platform.jobs.drain();
+    expect(await open(file, 'binh')).toBe(200);
+    await call(writeUpsContract.delete, { params: { writeup_id: second } }, as.an);
+    await platform.jobs.drain();
+    await expect(platform.storage.read(file.storedAs)).rejects.toThrow();
   });
 
   test('those of a comment go with it, unless something else there shows them; all go with the write-up', async () => {
