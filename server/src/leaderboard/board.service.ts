@@ -33,10 +33,11 @@ export async function boardFor(
 }
 
 /**
- * Who did how much. Three queries at most.
+ * Who did how much. Three queries at most. Points for tasks, reviews and rejected issues of a project are its team's own, so a board of
+ * projects leaves out those that the actor reads as a client.
  * @throws Refusal NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function leaderboard(db: DbOrTx, actor: Actor, type: PerformanceType, asked: AskedDays & Place): Promise<Leaderboard> {
   const period = periodOf(asked, actor.timeZone);
-  return boardFor(db, actor, type, period, await projectsIn(db, actor, asked));
+  return boardFor(db, actor, type, period, await projectsIn(db, actor, asked, true));
 }

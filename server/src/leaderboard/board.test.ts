@@ -137,6 +137,15 @@ describe('POST /api/leaderboard', () => {
     expect([status, body.rows, body.own]).toEqual([200, [], null]);
   });
 
+  test('200: nothing of a project that the caller reads as a client, in a group with others too', async () => {
+    const guest = await member('Khách đọc nhiều');
+    await buildAssignee(db, { project, user: guest, hats: ['CLIENT'] });
+    await buildAssignee(db, { project: other, user: guest, hats: ['TESTER'] });
+    expect(await ask({ ...MAY, projectId: project.id }, 'score', guest)).toMatchObject({ status: 200, body: { rows: [] } });
+    const groupId = await groupOf(project, other);
+    expect(names(await ask({ ...MAY, groupId }, 'score', guest))).toEqual(names(await ask({ ...MAY, projectId: other.id }, 'score', lead)));
+  });
+
   test('200: one’s own row is told beyond those that fit', async () => {
     const crowded = await buildWorkspace(db);
     const last = await buildMember(db, { workspace: crowded });

@@ -75,7 +75,7 @@ export async function entriesOf(
   const { from, to } = periodOf(asked, actor.timeZone);
   if (!canSeeEntriesOf(actor, userId)) throw forbidden();
   const [projectIds, known] = await Promise.all([
-    projectsIn(db, actor, asked),
+    projectsIn(db, actor, asked, false),
     userId === actor.userId || isKnown(db, actor.workspaceId, userId),
   ]);
   if (!known) throw notFound();

@@ -2,11 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { groupProjects, groups } from '../groups/groups.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { listViewer, readableProjects } from '../projects/projects.policy.ts';
+import { listViewer, readableProjects, teamProjects } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** Projects of a group that the actor reads, without those in the bin; null when there is no such group. */
-export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string): Promise<string[] | null> {
+/** Projects of a group that the actor reads, or reads as their team, without those in the bin; null when there is no such group. */
+export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
+  const viewer = listViewer(actor);
   const rows = await db
     .select({ id: projects.id })
     .from(groups)
@@ -17,7 +18,8 @@ export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string)
         eq(projects.workspaceId, groups.workspaceId),
         eq(projects.id, groupProjects.projectId),
         isNull(projects.deletedAt),
-        readableProjects(listViewer(actor)),
+        readableProjects(viewer),
+        asTeam ? teamProjects(viewer) : undefined,
       ),
     )
     .where(and(eq(groups.workspaceId, actor.workspaceId), eq(groups.id, groupId)));

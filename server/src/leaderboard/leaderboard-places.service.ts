@@ -1,6 +1,7 @@
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
+import { canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { projectsOfGroup } from './leaderboard-places.repo.ts';
 
@@ -12,16 +13,17 @@ export interface Place {
 
 /**
  * The projects a place stands for: one, those of a group, or what both have in common; null: all of the workspace, and what belongs to
- * no project. Two queries at most.
+ * no project. `asTeam`: without projects that the actor reads as a client. Two queries at most.
  * @throws Refusal NOT_FOUND for a project or group that the actor may not know of
  */
-export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place): Promise<string[] | null> {
+export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place, asTeam: boolean): Promise<string[] | null> {
   if (groupId !== undefined && !actor.permissions.has('READ_GROUP')) throw notFound();
-  const [grouped] = await Promise.all([
-    groupId === undefined ? undefined : projectsOfGroup(db, actor, groupId),
+  const [grouped, opened] = await Promise.all([
+    groupId === undefined ? undefined : projectsOfGroup(db, actor, groupId, asTeam),
     projectId === undefined ? undefined : openProject(db, actor, projectId),
   ]);
   if (grouped === null) throw notFound();
   if (projectId === undefined) return grouped ?? null;
+  if (opened && asTeam && !canSeeMethod(opened.access)) return [];
   return grouped === undefined || grouped.includes(projectId) ? [projectId] : [];
 }
