@@ -25,10 +25,13 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
   }
 }
 
-/** Keys of those that the actor sees, and how many others there are. */
+/** Duplicates that an error names; a project can have thousands. */
+const MOST_NAMED = 20;
+
+/** Keys of the first of those that the actor sees, and how many others there are. */
 async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord[]): Promise<string> {
   const seen = await listRelated(tx, actor, { ids: duplicates.map(({ id }) => id) });
-  const keys = seen.map(({ projectKey, number }) => keyOf(projectKey, number));
+  const keys = seen.slice(0, MOST_NAMED).map(({ projectKey, number }) => keyOf(projectKey, number));
   return [...keys, ...(keys.length < duplicates.length ? [`+${duplicates.length - keys.length}`] : [])].join(', ');
 }
 

@@ -74,6 +74,14 @@ describe('an original that is rejected or deleted', () => {
     expect(bulk.body.items[0]?.errors[0]?.code).toBe('HAS_DUPLICATES');
   });
 
+  test('409: names twenty of many duplicates, and how many more there are', async () => {
+    const a = await issue();
+    for (let n = 0; n < 23; n++) await duplicate(a);
+    const message = (await remove(a.id)).details[0]?.message ?? '';
+    expect(message.match(/HVB-\d+/g)).toHaveLength(20);
+    expect(message).toContain(', +3');
+  });
+
   test('200: once its duplicates are reopened', async () => {
     const a = await issue();
     const b = await duplicate(a);
