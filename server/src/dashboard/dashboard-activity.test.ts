@@ -42,11 +42,12 @@ describe('what happened last', () => {
     expect((await activity('reviewer'))[0]).toMatchObject({ action: 'EDITED', to: null, issue: { id } });
   });
 
-  test('200: clients see published issues alone, from the last publication on, and nothing of who contributed', async () => {
+  test('200: clients see published issues alone, from the last publication on, and nothing of contributors and tags', async () => {
     const { id } = await issue('cho khách ⟦bí mật⟧', { status: 'IN_REVIEW' });
     expect(await activity('client')).toEqual([]);
     await call(issuesContract.update, { params: { id }, body: { from: 'IN_REVIEW', status: 'OPEN' } }, as('lead'));
     await call(issuesContract.setContributor, { body: { issueId: id, userId: people.other.id, share: 30 } }, as('lead'));
+    await call(issuesContract.bulk, { body: { ids: [id], change: { addTags: ['nội bộ'] } } }, as('lead'));
     const seen = await activity('client');
     expect(seen).toMatchObject([{ action: 'STATUS', to: 'OPEN', issue: { id, status: 'OPEN' } }]);
     expect(JSON.stringify(seen)).not.toContain('bí mật');

@@ -6,6 +6,7 @@ import { teamIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import { saysSomething } from './issue-history.repo.ts';
 import { build, inThisWorkspace } from './issue-places.repo.ts';
 import { issueHistory, issues } from './issues.tables.ts';
 
@@ -53,7 +54,7 @@ const writeLast = (form: IssueForm, limit: number) =>
           and(
             eq(issueHistory.workspaceId, at.workspaceId),
             eq(issueHistory.issueId, page.id),
-            or(sql`${page.ofTeam}`, and(eq(issueHistory.published, true), gte(issueHistory.at, page.seenSince))),
+            or(sql`${page.ofTeam}`, and(eq(issueHistory.published, true), gte(issueHistory.at, page.seenSince), saysSomething)),
           ),
         )
         .orderBy(desc(issueHistory.version), desc(issueHistory.id))

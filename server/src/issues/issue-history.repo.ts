@@ -46,7 +46,7 @@ export async function insertHistory(
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 
 /** Edits of nothing but such fields are left out for clients. */
-const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
+export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
 /** What of an issue's history is asked for. */
 export interface WhichSteps {
