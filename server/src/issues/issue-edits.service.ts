@@ -133,14 +133,34 @@ async function writeParts(tx: Tx, actor: Actor, issueId: string, touched: Touche
   await removeContents(tx, actor.workspaceId, issueId, emptied);
 }
 
+/** One call could otherwise rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
+function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
+  if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
+  throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
+}
+
+/** Users who wrote in the issue or contributed to it since it was last a DRAFT, after a change; a new DRAFT begins with its contributors. */
+async function writersAfter(
+  tx: Tx,
+  actor: Actor,
+  { issue }: OpenForChange,
+  to: IssueStatus | undefined,
+  writes: boolean,
+): Promise<string[]> {
+  const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
+  const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
+  return writes ? withWriter(writers, actor.userId) : [...writers];
+}
+
 /** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back, or is to be tested again, is told, and who is to fix it.
+ * Changes the fields sent, and the status; the version rises by exactly 1. Notifies the reporter of an issue that is sent back or reported
+ * as fixed, a new fixer, and users whom the note mentions.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, NOTE_REQUIRED,
- * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER,
- * UNKNOWN_ASSET, CVSS_INVALID
+ * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES,
+ * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
  */
 export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
   const { workspaceId, userId } = actor;
@@ -174,11 +194,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   const changed = changedFields(flat(current), flat(next));
   const touched = touchedBy(changed);
   const writes = isAuthored(changed);
-  // Or one call could rewrite an issue and accept it.
-  if (writes && to !== undefined && transition(issue.status, to)?.review && needsTwo(issue, opened.project)) {
-    throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
-  }
-  const writers = to === 'DRAFT' ? (await listContributors(tx, workspaceId, issueId)).map(({ person }) => person.id) : issue.writers;
+  if (writes) refuseRewriteAndDecide(opened, to);
   const status = to ?? issue.status;
   const version = issue.version + 1;
   await updateIssue(tx, workspaceId, issueId, {
@@ -190,7 +206,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     ...publicationOn(issue.status, status),
     ...closingOn(issue.status, status),
     ...(to === 'IN_REVIEW' && { twoPersonReview: opened.project.twoPersonReview }),
-    writers: writes ? withWriter(writers, userId) : [...writers],
+    writers: await writersAfter(tx, actor, opened, to, writes),
     ...parts.columns,
     ...writtenBy(contents, next.contents, touched, upToDate),
   });
