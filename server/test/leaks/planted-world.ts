@@ -63,9 +63,16 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
 
   // Projects and what they are grouped by. Nothing is planted in `other`.
   const fields = (text: () => string) => ({ name: text(), description: text(), client: text(), tags: [text()] });
+  const shared = fields(hidden);
   await say('projects.update', {
     params: id(project),
-    body: { version: 1, ...fields(hidden), scope: [{ id: world.asset?.id, kind: 'URL', value: hidden(), note: hidden() }] },
+    // Tags are the team's own, also outside ⟦…⟧.
+    body: {
+      version: 1,
+      ...shared,
+      tags: [...shared.tags, team()],
+      scope: [{ id: world.asset?.id, kind: 'URL', value: hidden(), note: hidden() }],
+    },
   });
   const scope = [{ kind: 'URL', value: team(), note: team() }];
   const secret = await made('projects.create', { body: { key: 'SECRET', kind: 'WEB', ...fields(team), scope } });
