@@ -123,6 +123,8 @@ test('S46 a control of the workspace is added in a new category once it has a na
   await button(t('checklists:create.open')).click();
   const form = drawerOf(t('checklists:create.title'));
   const confirm = form.getByRole('button', { name: t('checklists:create.confirm') });
+  await expect.element(form.getByRole('toolbar').first()).toBeVisible();
+  await expect.element(form.getByRole('button', { name: t('editor:image') }).first()).not.toBeInTheDocument();
   await confirm.click();
   await expect.element(form.getByText(t('checklists:fields.titleRequired'))).toBeVisible();
   await form.getByLabelText(t('checklists:fields.code'), { exact: true }).fill('PCI-6.2.4');

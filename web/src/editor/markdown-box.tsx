@@ -46,7 +46,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     label,
     lang,
     field,
-    placeholder: placeholder ?? t('placeholder'),
+    placeholder: placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
     people,
     withFiles,

@@ -76,6 +76,8 @@ test('days of a task have to be in order, and its rows are written or come from 
   await button(t('taskTemplates:tree.add')).click();
   await expect.element(page.getByLabelText(t('taskTemplates:task.title'))).toHaveFocus();
   await userEvent.keyboard('Viết báo cáo');
+  await expect.element(page.getByRole('toolbar')).toBeVisible();
+  await expect.element(button(t('editor:image'))).not.toBeInTheDocument();
   await page.getByLabelText(t('taskTemplates:task.startsOn')).fill('5');
   await page.getByLabelText(t('taskTemplates:task.dueOn')).fill('3');
   await page.getByLabelText(t('taskTemplates:task.estimate')).fill('1h30');

@@ -55,7 +55,9 @@ test('a topic is created in a drawer with a category that is in use, once it has
   await name().fill('Relay NTLM ');
   await drawer.getByRole('combobox', { name: t('topics:form.category') }).fill(known.category.slice(0, 3));
   await page.getByRole('option', { name: new RegExp(known.category) }).click();
+  await expect.element(drawer.getByText(t('editor:placeholderWithoutFiles'))).toBeVisible();
   await description().fill('Chuyển tiếp **xác thực**.');
+  await expect.element(drawer.getByRole('button', { name: t('editor:image') })).not.toBeInTheDocument();
   await expectAccessible();
   await create.click();
   await expect.element(page.getByText(t('topics:form.created', { name: 'Relay NTLM' }))).toBeVisible();
