@@ -1,8 +1,11 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { paste } from '../../test/input.ts';
+import { uploaded } from '../../test/fixtures/files.ts';
+import { paste, picture } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
+import { answer, hold } from '../../test/server.ts';
 import { tIn } from '../../test/words.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
@@ -14,21 +17,31 @@ test('the preview of a text in another language than the page has its captions i
 
 const editor = () => page.getByRole('textbox', { name: 'Description' });
 
-function Written({ text, onText }: { text: string; onText: (text: string) => void }) {
+function Written({ text, onText, replaced }: { text: string; onText: (text: string) => void; replaced?: string | undefined }) {
   const [value, setValue] = useState(text);
   const change = (next: string) => {
     setValue(next);
     onText(next);
   };
-  return <MarkdownEditor label="Description" value={value} onChange={change} />;
+  return (
+    <>
+      <MarkdownEditor label="Description" value={value} onChange={change} />
+      {replaced !== undefined && (
+        <button type="button" onClick={() => change(replaced)}>
+          replace
+        </button>
+      )}
+    </>
+  );
 }
 
-/** Shows an editor that keeps its text as a page does, with the keyboard in it; returns how to read the text. */
-async function write(text: string): Promise<() => string> {
+/** Shows an editor that keeps its text as a page does, with the keyboard in it; returns how to read the text. `replaced`: of a button that sets the text. */
+async function write(text: string, replaced?: string): Promise<() => string> {
   let now = text;
   await render(
     <Written
       text={text}
+      replaced={replaced}
       onText={(next) => {
         now = next;
       }}
@@ -72,4 +85,37 @@ test('operators are drawn letter by letter and backticks monospaced, in the edit
   for (const element of drawn) expect(getComputedStyle(element).fontVariantLigatures, element.className).toBe('none');
   const backticks = [...document.querySelectorAll('.cm-content span')].filter(({ textContent }) => textContent === '```');
   expect(backticks.map((each) => getComputedStyle(each).fontFamily)).toEqual([expect.stringContaining('Mono')]);
+});
+
+/** Pastes a picture behind the first line; returns its Markdown and a way to let its upload end. */
+async function pasteBehindFirstLine() {
+  const stored = uploaded({ name: 'man-hinh.png' });
+  answer(filesContract.upload, stored);
+  const coming = hold(filesContract.upload);
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}');
+  await paste(editor(), { files: [await picture('man-hinh.png')] });
+  await coming.arrived;
+  return { image: `![man-hinh](${stored.url})`, release: coming.release };
+}
+
+test.for([
+  ['other lines change', 'Một.\n\nHai.', 'Không.\n\nMột.\n\nHai, ba.', (image: string) => `Không.\n\nMột.\n\n${image}\n\nHai, ba.`],
+  ['its own line changes', 'Một.\n\nHai.', 'Một rưỡi.\n\nHai.', (image: string) => `Một rưỡi.\n\n${image}\n\nHai.`],
+  ['no line stays', 'Một.\n\nHai.', 'Mẫu.', (image: string) => `Mẫu.\n\n${image}\n`],
+] as const)('a file on its way keeps its place while the page replaces the text: %s', async ([, before, after, expected]) => {
+  const text = await write(before, after);
+  const { image, release } = await pasteBehindFirstLine();
+  await page.getByRole('button', { name: 'replace' }).click();
+  await expect.poll(text).toBe(after);
+  release();
+  await expect.poll(text).toBe(expected(image));
+});
+
+test('a file on its way is put into the text even if the line that it was pasted to is deleted', async () => {
+  const text = await write('Một.\n\nHai.');
+  const { image, release } = await pasteBehindFirstLine();
+  await userEvent.keyboard('{Delete}{Delete}{Shift>}{Home}{/Shift}{Delete}');
+  await expect.poll(text).toBe('Hai.');
+  release();
+  await expect.poll(text).toBe(`Hai.\n\n${image}\n`);
 });

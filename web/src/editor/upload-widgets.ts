@@ -1,4 +1,4 @@
-import { type EditorState, StateEffect, StateField } from '@codemirror/state';
+import { type EditorState, type Range, StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { markdownFor } from '../files/file-names.ts';
 import { failureOf } from '../files/use-uploads.ts';
@@ -12,17 +12,27 @@ const added = StateEffect.define<{ at: number; entry: UploadEntry }>({
 });
 const removed = StateEffect.define<UploadEntry>();
 
+/** The place of a block: it cannot be inside a line. */
+const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
+
+/** The same places after a change. `map` would drop those in a text that is replaced, and with them the files. */
+function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
+  if (!docChanged) return now;
+  const ranges: Range<Decoration>[] = [];
+  now.between(0, changes.length, (from, _to, each) => void ranges.push(each.range(lineEnd(newDoc, changes.mapPos(from, 1)))));
+  return Decoration.set(ranges);
+}
+
 /** Places of files on their way. They move with the text, and are no part of it until the file is there. */
 const places = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(now, transaction) {
-    let next = now.map(transaction.changes);
+    let next = moved(now, transaction);
     for (const effect of transaction.effects) {
       if (effect.is(added)) {
         const { at, entry } = effect.value;
-        // At the end of the line: a block cannot stand inside one.
-        const line = transaction.newDoc.lineAt(Math.min(at, transaction.newDoc.length));
-        next = next.update({ add: [Decoration.widget({ widget: new UploadWidget(entry), block: true, side: 1 }).range(line.to)] });
+        const widget = Decoration.widget({ widget: new UploadWidget(entry), block: true, side: 1 });
+        next = next.update({ add: [widget.range(lineEnd(transaction.newDoc, at))] });
       }
       if (effect.is(removed)) next = next.update({ filter: (_from, _to, { spec }) => spec.widget.entry !== effect.value });
     }

@@ -4,6 +4,7 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import type { FindPeople } from './markdown-editor.tsx';
+import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
@@ -78,7 +79,8 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
     // What comes back late is what was typed a moment ago, and must not undo what was typed since.
     if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
     told.current = [];
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: externalChange.of(true) });
+    const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
+    editor.dispatch({ changes, annotations: externalChange.of(true) });
   }, [value]);
 
   const { label, lang, describedBy, placeholder, field } = settings;
