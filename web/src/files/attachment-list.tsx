@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconFile, IconX } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
 import { isImage } from './file-names.ts';
 import styles from './files.module.css';
 import { Lightbox } from './lightbox.tsx';
@@ -22,25 +23,35 @@ interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
   /** Resolves when it is gone; left out where the reader may not. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
-  /** Whether a text shows or links the file, which keeps it from being removed. */
-  isUsed?: (file: File) => boolean;
+  /** Why a file cannot be removed, in a sentence; null where it can. */
+  reasonToKeep?: (file: File) => string | null;
 }
 
 /** Pictures as thumbnails that open large, other files as chips that are downloaded. */
-export function AttachmentList<File extends ShownFile>({ files, onRemove, isUsed }: AttachmentListProps<File>) {
+export function AttachmentList<File extends ShownFile>({ files, onRemove, reasonToKeep }: AttachmentListProps<File>) {
   const t = useT('files');
   const language = useLanguage();
   const [shown, setShown] = useState<string | null>(null);
   const [removing, setRemoving] = useState<File | null>(null);
   const images = files.filter(isImage);
   const others = files.filter((file) => !isImage(file));
-  const removeButton = (file: File) =>
-    onRemove &&
-    !isUsed?.(file) && (
-      <IconButton label={t('remove', { name: file.name })} className={styles.remove} onClick={() => setRemoving(file)}>
+  const removeButton = (file: File) => {
+    if (!onRemove) return null;
+    const label = t('remove', { name: file.name });
+    const reason = reasonToKeep?.(file) ?? null;
+    return (
+      <IconButton
+        label={label}
+        title={reason ?? label}
+        aria-disabled={reason !== null || undefined}
+        className={styles.remove}
+        // A finger finds no tooltip.
+        onClick={() => (reason === null ? setRemoving(file) : toast.bad(reason))}
+      >
         <IconX size={14} />
       </IconButton>
     );
+  };
   return (
     <>
       {images.length > 0 && (

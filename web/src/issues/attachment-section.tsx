@@ -1,6 +1,6 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { AttachmentList } from '../files/attachment-list.tsx';
 import { DropZone } from '../files/drop-zone.tsx';
 import { FileButton } from '../files/file-button.tsx';
@@ -11,6 +11,7 @@ import { useT } from '../lib/i18n.ts';
 import { AddFilterChip } from '../ui/filter-chip.tsx';
 import styles from './issue-sections.module.css';
 import { refreshIssues } from './issues.queries.ts';
+import { issueRetestsQuery } from './retests/retests.queries.ts';
 
 /** The files of an issue: looked at, added by button or by dropping them, removed. */
 export function AttachmentSection({ issue }: { issue: Issue }) {
@@ -25,6 +26,12 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
     await call(issuesContract.detach, { params: { issueId: issue.id, attachmentId } });
     await refreshIssues(queryClient);
   };
+  // Shares its pages with the list of retests: a note that is not loaded yet is left to the server, which refuses.
+  const retests = useInfiniteQuery(issueRetestsQuery(issue.id)).data?.pages.flatMap(({ items }) => items) ?? [];
+  const reasonToKeep = ({ url }: { url: string }): string | null => {
+    if (usesFile(issue, url)) return t('attachmentKept.text');
+    return retests.some(({ note }) => note.includes(url)) ? t('attachmentKept.retest') : null;
+  };
   if (issue.attachments.length === 0 && !attach) return null;
   return (
     <section aria-labelledby="attachments">
@@ -33,7 +40,7 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
         {issue.attachments.length > 0 && <span>{issue.attachments.length}</span>}
       </div>
       <DropZone disabled={!attach} onFiles={uploads.add}>
-        <AttachmentList files={issue.attachments} onRemove={attach ? remove : undefined} isUsed={(file) => usesFile(issue, file.url)} />
+        <AttachmentList files={issue.attachments} onRemove={attach ? remove : undefined} reasonToKeep={reasonToKeep} />
         <UploadList {...uploads} />
         {attach && (
           <FileButton onFiles={uploads.add}>

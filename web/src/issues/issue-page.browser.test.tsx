@@ -1,12 +1,15 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
 import { issueContent } from '../../test/fixtures/issues.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
+import { retest } from '../../test/fixtures/retests.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, publish, refusal, sent } from '../../test/server.ts';
@@ -43,6 +46,24 @@ test('only pictures among the attachments open large, other files are downloads'
   await expect.element(page.getByRole('link', { name: /^nhat-ky\.txt/ })).toHaveAttribute('download', 'nhat-ky.txt');
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'otp.png' }) })).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'nhat-ky.txt' }) })).not.toBeInTheDocument();
+});
+
+test('a file that a text or the note of a retest uses cannot be removed, and its button says why', async () => {
+  const [shown, proof, free] = [uploaded({ name: 'otp.png' }), uploaded({ name: 'bang-chung.png' }), uploaded({ name: 'thua.png' })];
+  answer(retestsContract.ofIssue, listOf([retest({ note: `Còn lỗi. ![](${proof.url})` })]));
+  await show({
+    contents: { vi: issueContent({ title: TITLE, description: `![](${shown.url})` }) },
+    attachments: [shown, proof, free],
+  });
+  const removeButton = (name: string) => page.getByRole('button', { name: t('files:remove', { name }) });
+  await expect.element(removeButton(shown.name)).toHaveAccessibleDescription(t('issues:attachmentKept.text'));
+  await expect.element(removeButton(proof.name)).toHaveAccessibleDescription(t('issues:attachmentKept.retest'));
+  await removeButton(proof.name).click({ force: true });
+  await expect.element(page.getByRole('alert').getByText(t('issues:attachmentKept.retest'))).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await removeButton(free.name).click();
+  await expect.element(page.getByRole('dialog', { name: t('files:removeTitle', { name: free.name }) })).toBeVisible();
+  await expectAccessible();
 });
 
 test('files that readers will not see are named by their captions above the text', async () => {
