@@ -51,7 +51,7 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
     const there = formValueOf(theirs);
     const merge = mergeWriteUps(start.base, value, there);
     if (merge.conflicts.length > 0) {
-      setConflict({ merge, theirs: there, version: theirs.version, wanted });
+      setConflict({ merge, mine: value, theirs: there, version: theirs.version, wanted });
       return false;
     }
     put({ value: merge.merged, start: { base: there, version: theirs.version } });

@@ -12,7 +12,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/coming-files.ts';
 import { toast } from '../ui/toast.ts';
 import { type SavedWriteUp, useSaveWriteUp } from './use-save-write-up.ts';
-import type { WriteUpMerge } from './write-up-merge.ts';
+import { mergeWriteUps, type WriteUpMerge } from './write-up-merge.ts';
 import {
   changedFields,
   emptyWriteUp,
@@ -36,6 +36,8 @@ export interface Wanted {
 /** An edit that met another one. */
 export interface Conflict {
   merge: WriteUpMerge;
+  /** The form when the two met. */
+  mine: WriteUpValue;
   theirs: WriteUpValue;
   version: number;
   /** To go on with afterwards; null: to write on with theirs merged in. */
@@ -193,7 +195,9 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     dropConflict: () => setConflict(null),
     resolve: (resolved: WriteUpValue) => {
       if (!conflict) return;
-      put({ value: resolved, start: { base: conflict.theirs, version: conflict.version } });
+      // A file on its way can have come into the text while the writer chose.
+      const { merged } = mergeWriteUps(conflict.mine, latest.current.value, resolved);
+      put({ value: merged, start: { base: conflict.theirs, version: conflict.version } });
       setConflict(null);
       if (conflict.wanted) void save(conflict.wanted);
     },

@@ -1,12 +1,15 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { uploaded } from '../../../test/fixtures/files.ts';
 import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
 import { people } from '../../../test/fixtures/people.ts';
+import { paste, picture } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { hold, publish, sent } from '../../../test/server.ts';
+import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../app/paths.ts';
 
@@ -145,6 +148,27 @@ test('a merge on request that meets the same words asks, and goes on writing wit
   await expect.element(description()).toHaveTextContent('Mô tả hay.');
   await expect.element(page.getByRole('button', { name: t('issues:form.mergeNow') })).not.toBeInTheDocument();
   expect(bodies()).toEqual([]);
+});
+
+test('a file that arrives while the writer chooses is in the text afterwards', async () => {
+  const { issue, edit, project } = await show();
+  await description().fill('Mô tả dài.');
+  const stored = uploaded({ name: 'man-hinh.png' });
+  answer(filesContract.upload, stored);
+  const coming = hold(filesContract.upload);
+  await paste(description(), { files: [await picture('man-hinh.png')] });
+  await coming.arrived;
+  edit(people.minh, { description: 'Mô tả hay.' });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
+  await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
+  coming.release();
+  const text = () => document.querySelector('[data-field="contents.vi.description"]')?.textContent;
+  await expect.poll(text).toContain(stored.url);
+  await dialog.getByRole('button', { name: t('issues:merge.apply') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(description()).toHaveTextContent(`Mô tả hay.![man-hinh](${stored.url})`);
 });
 
 test('two people who edit two languages are asked only about lines that both changed, and the rest is merged', async () => {

@@ -16,13 +16,15 @@ import { issueDrafts, newSubject } from './draft-store.ts';
 import { checkValue, errorsLeft, type FieldErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
-import type { Merge } from './merge.ts';
+import { type Merge, mergeEdits } from './merge.ts';
 import { useSaveIssue } from './use-save-issue.ts';
 import { useSavedElsewhere } from './use-saved-elsewhere.ts';
 
 /** An edit that met another one. */
 export interface Conflict {
   merge: Merge;
+  /** The form when the two met. */
+  mine: IssueValue;
   theirs: IssueValue;
   version: number;
   /** Who made the other edit; 'me' for the reader in another tab or on another device, null where it cannot be told. */
@@ -189,7 +191,9 @@ export function useIssueForm(
     dropConflict: () => setConflict(null),
     resolve: (resolved: IssueValue) => {
       if (!conflict) return;
-      put({ value: resolved, start: { base: conflict.theirs, version: conflict.version } });
+      // A file on its way, or a template, can have come into the form while the writer chose.
+      const { merged } = mergeEdits(conflict.mine, latest.current.value, resolved);
+      put({ value: merged, start: { base: conflict.theirs, version: conflict.version } });
       setConflict(null);
       if (conflict.wanted) void save(conflict.wanted);
     },

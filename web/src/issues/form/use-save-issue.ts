@@ -83,7 +83,7 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
     const there = formValueOf(theirs);
     const merge = mergeEdits(start.base, value, there);
     if (merge.conflicts.length > 0) {
-      setConflict({ merge, theirs: there, version: theirs.version, by, wanted });
+      setConflict({ merge, mine: value, theirs: there, version: theirs.version, by, wanted });
       return false;
     }
     put({ value: merge.merged, start: { base: there, version: theirs.version } });
