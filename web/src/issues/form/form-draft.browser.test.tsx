@@ -66,6 +66,25 @@ test('a picture that is still being uploaded is saved with the issue, and nothin
   expect(address()).toBe(paths.issue(project.id, issueId));
 });
 
+test('a picture on its way into one language is in its text, also if the writer went on in the other', async () => {
+  const { project, issues } = answerIssues(
+    [{ contents: { vi: issueContent({ title: 'Bỏ qua bước OTP', description: '' }), en: issueContent({ title: 'OTP bypass' }) } }],
+    { languages: ['vi', 'en'] },
+  );
+  await renderPage(paths.issueEdit(project.id, issues[0]?.id ?? ''), { width: 1000, height: 900 });
+  const stored = uploaded({ name: 'den.png' });
+  answer(filesContract.upload, stored);
+  const coming = hold(filesContract.upload);
+  await paste(description(), { files: [await picture('den.png')] });
+  await coming.arrived;
+  await page.getByRole('button', { name: new RegExp(`^${t('ui:language.en')}`) }).click();
+  await expect.element(title()).toHaveValue('OTP bypass');
+  coming.release();
+  await saveDraft().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bỏ qua bước OTP' })).toBeVisible();
+  expect(updates()).toMatchObject([{ contents: { vi: { description: expect.stringContaining(`![den](${stored.url})`) } } }]);
+});
+
 test('the form of an issue that is moved to the bin says so, and keeps what was typed', async () => {
   const { project, issueId } = await show('');
   await description().fill('Mã cũ dùng lại được');

@@ -45,6 +45,9 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
   const beside = room && wanted && languages.length > 1;
   const shown = beside ? languages : languages.filter((each) => each === language);
+  // An editor that was opened stays, hidden: a file on its way is put into the text by its editor, and undo is there.
+  const [opened, setOpened] = useState(shown);
+  if (shown.some((each) => !opened.includes(each))) setOpened([...opened, ...shown]);
   const want = (next: boolean) => {
     storage.set(besideKey, next ? 'beside' : 'one');
     setWanted(next);
@@ -84,19 +87,22 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
           />
         ))}
         {SECTIONS.flatMap((section) =>
-          shown.map((each) => (
-            <SectionEditor
-              key={`${section} ${each}`}
-              section={section}
-              language={each}
-              beside={beside}
-              lacking={isLacking(form, each, section)}
-              unavailableFiles={issue?.unavailableFiles ?? none}
-              value={form.value[textName(each, section)]}
-              error={form.errors[textName(each, section)]}
-              onChange={change}
-            />
-          )),
+          languages
+            .filter((each) => opened.includes(each))
+            .map((each) => (
+              <SectionEditor
+                key={`${section} ${each}`}
+                hidden={!shown.includes(each)}
+                section={section}
+                language={each}
+                beside={beside}
+                lacking={isLacking(form, each, section)}
+                unavailableFiles={issue?.unavailableFiles ?? none}
+                value={form.value[textName(each, section)]}
+                error={form.errors[textName(each, section)]}
+                onChange={change}
+              />
+            )),
         )}
       </div>
     </section>
@@ -143,6 +149,8 @@ function TitleField({ language, beside, value, error, onChange }: TextProps) {
 
 interface SectionEditorProps extends TextProps {
   section: Section;
+  /** Another language is written in. */
+  hidden: boolean;
   /** The other language has it. */
   lacking: boolean;
   unavailableFiles: readonly string[];
@@ -150,13 +158,13 @@ interface SectionEditorProps extends TextProps {
 
 /** Kept from rendering while another section is typed in: each holds an editor and a preview. */
 const SectionEditor = memo((props: SectionEditorProps) => {
-  const { section, language, beside, lacking: isMissing, unavailableFiles, value, error, onChange } = props;
+  const { section, hidden, language, beside, lacking: isMissing, unavailableFiles, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
   const change = useCallback((text: string) => onChange(name, text), [name, onChange]);
   return (
-    <div className={styles.section}>
+    <div className={styles.section} hidden={hidden}>
       <MarkdownEditor
         label={names(`section.${section}`)}
         field={name}

@@ -37,11 +37,13 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
       ? found
       : // Of several, the one that is wrong.
         (found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found?.querySelector<HTMLElement>('input, button'));
-    if (target) {
+    // Editors of the other language are there too, hidden.
+    const ready = target?.checkVisibility() === true;
+    if (ready) {
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: 'center' });
     }
-    if (target || left === 0) clearInterval(timer);
+    if (ready || left === 0) clearInterval(timer);
   }, 50);
   return () => clearInterval(timer);
 }
