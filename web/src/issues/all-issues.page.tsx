@@ -36,7 +36,8 @@ export function AllIssuesPage() {
   const list = useIssueList();
   const { search, change, rows, query, current } = list;
   const phone = usePhone();
-  const columns = useHiddenColumns();
+  const team = !rows || rows.length === 0 || rows.some((row) => row.tags);
+  const columns = useHiddenColumns(team);
   usePageTitle(t('allTitle'));
   useLeftOut(list.leftOut, listPath(null, search));
 
@@ -84,7 +85,7 @@ export function AllIssuesPage() {
           change={change}
           people={usePeople(rows, search)}
           tags={[...new Set(rows?.flatMap((row) => row.tags ?? []))].sort()}
-          team={!rows || rows.length === 0 || rows.some((row) => row.tags)}
+          team={team}
         />
       </Page>
       <SplitView

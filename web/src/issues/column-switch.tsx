@@ -2,17 +2,18 @@ import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconColumns } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
-import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
+import type { OptionalColumn } from './issue-columns.tsx';
 
 interface ColumnSwitchProps {
   hidden: ReadonlySet<string>;
+  offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
   /** How many languages the report has: with one there is nothing to mark. */
   languages: number;
 }
 
 /** Which columns the list shows. */
-export function ColumnSwitch({ hidden, toggle, languages }: ColumnSwitchProps) {
+export function ColumnSwitch({ hidden, offered, toggle, languages }: ColumnSwitchProps) {
   const t = useT('issues');
   return (
     <Menu
@@ -24,7 +25,7 @@ export function ColumnSwitch({ hidden, toggle, languages }: ColumnSwitchProps) {
       }
     >
       <MenuLabel>{t('columns')}</MenuLabel>
-      {optionalColumns
+      {offered
         .filter((column) => column !== 'languages' || languages > 1)
         .map((column) => (
           <MenuItem key={column} keepOpen checked={!hidden.has(column)} onSelect={() => toggle(column)}>

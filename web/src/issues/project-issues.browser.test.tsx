@@ -3,6 +3,7 @@ import { issueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listOf } from '../../test/fixtures/lists.ts';
+import { projectDetail } from '../../test/fixtures/projects.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
@@ -78,6 +79,21 @@ test('issues that wait for the reader are counted, and one press shows just thes
   await expect.element(row('Lỗi một')).toBeVisible();
   await waiting.click();
   await expect.element(row('Lỗi hai')).toBeVisible();
+});
+
+test('a client is offered neither tags nor outdated translations, as a filter or as a column', async () => {
+  const { can } = projectDetail();
+  const { project } = answerIssues([{ title: 'Lỗi một', status: 'OPEN' }], { can: { ...can, method: false } });
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi một')).toBeVisible();
+  await page.getByRole('button', { name: t('issues:columns') }).click();
+  await expect.element(page.getByRole('menuitemcheckbox', { name: t('issues:columnName.dueDay') })).toBeVisible();
+  await expect.element(page.getByRole('menuitemcheckbox', { name: t('issues:columnName.tags') })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: t('ui:filter.add') }).click();
+  await expect.element(page.getByRole('menuitem', { name: t('issues:filter.status') })).toBeVisible();
+  for (const name of ['tag', 'languageOutdated'] as const)
+    await expect.element(page.getByRole('menuitem', { name: t(`issues:filter.${name}`) })).not.toBeInTheDocument();
 });
 
 test('unknown filters and values of an address are named and dropped', async () => {

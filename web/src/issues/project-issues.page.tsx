@@ -63,7 +63,8 @@ function Issues() {
   const me = useProfile().id;
   const phone = usePhone();
   const [left, setLeft] = useState<BulkOutcome | null>(null);
-  const columns = useHiddenColumns();
+  const team = project?.can.method ?? true;
+  const columns = useHiddenColumns(team);
   usePageTitle(t('title'), project?.name);
   useLeftOut(list.leftOut, paths.issues(projectId, search));
 
@@ -136,14 +137,7 @@ function Issues() {
         >
           <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
         </PageHeader>
-        <IssueFilters
-          projectId={projectId}
-          search={search}
-          change={change}
-          people={peopleOf(project)}
-          tags={tagsOf(rows)}
-          team={project?.can.method ?? true}
-        />
+        <IssueFilters projectId={projectId} search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} team={team} />
       </Page>
       <SplitView
         foot={

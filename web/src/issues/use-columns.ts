@@ -16,13 +16,22 @@ function kept(): readonly string[] {
   return optionalColumns.filter((id) => hidden.includes(id) || (!known.includes(id) && hiddenAtFirst.includes(id)));
 }
 
-/** Which columns are switched off, kept on this device. */
-export function useHiddenColumns(): { hidden: ReadonlySet<string>; toggle: (column: OptionalColumn) => void } {
+interface HiddenColumns {
+  /** Columns that the list does not show. */
+  hidden: ReadonlySet<string>;
+  /** Columns that the reader may switch. */
+  offered: readonly OptionalColumn[];
+  toggle: (column: OptionalColumn) => void;
+}
+
+/** Which columns are switched off, kept on this device. `team`: the reader gets tags; for clients the column would be empty. */
+export function useHiddenColumns(team: boolean): HiddenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {
     const next = toggled(hidden, column);
     storage.setJson(key, { hidden: [...next], known: optionalColumns });
     setHidden(next);
   };
-  return { hidden, toggle };
+  if (team) return { hidden, offered: optionalColumns, toggle };
+  return { hidden: new Set([...hidden, 'tags']), offered: optionalColumns.filter((column) => column !== 'tags'), toggle };
 }
