@@ -68,6 +68,13 @@ test('an address makes what is selected a link, with the caret after it', () => 
   expect(link('xem «tài liệu» này')).toBe('xem [tài liệu](https://owasp.org/x)«» này');
 });
 
+test('a bracket in an address does not end the link to it', () => {
+  const url = "https://bank.example/?q=')<b>";
+  const link = "(<https://bank.example/?q=')%3Cb%3E>)";
+  expect(after('«abc»', (state) => linkSelection(state, url) ?? {})).toBe(`[abc]${link}«»`);
+  expect(after(`«${url}»`, insertLink('chữ'))).toBe(`[«chữ»]${link}`);
+});
+
 test.each(['«»', '«một\nhai»', '«https://coloa.vn»', '« »'])('an address makes no link of %s', (marked) => {
   expect(linkSelection(stateOf(marked), 'https://owasp.org/x')).toBeNull();
 });

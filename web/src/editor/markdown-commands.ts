@@ -35,6 +35,9 @@ export const toggleMark =
 /** Whether a text is one web address and nothing else. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
+/** An address as the target of a link: a bracket in it would end the link too early. */
+const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
+
 /** Makes the selection a link; an address that is selected becomes its target. The part still to be written is selected. */
 export const insertLink =
   (sample: string): TextEdit =>
@@ -42,7 +45,7 @@ export const insertLink =
     perRange(state, ({ from, to }) => {
       const text = state.sliceDoc(from, to);
       const isUrl = isAddress(text);
-      const [words, url] = isUrl ? [sample, text] : [text || sample, 'https://'];
+      const [words, url] = isUrl ? [sample, targetOf(text)] : [text || sample, 'https://'];
       const start = isUrl || !text ? from + 1 : from + words.length + 3;
       const length = isUrl || !text ? words.length : url.length;
       return { changes: { from, to, insert: `[${words}](${url})` }, range: EditorSelection.range(start, start + length) };
@@ -56,7 +59,7 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   const texts = state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to));
   if (texts.some((text) => text.trim() === '' || text.includes('\n') || isAddress(text.trim()))) return null;
   return perRange(state, ({ from, to }) => {
-    const insert = `[${state.sliceDoc(from, to)}](${url})`;
+    const insert = `[${state.sliceDoc(from, to)}](${targetOf(url)})`;
     return { changes: { from, to, insert }, range: EditorSelection.cursor(from + insert.length) };
   });
 }
