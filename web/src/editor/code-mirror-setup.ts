@@ -24,7 +24,7 @@ export interface EditorSettings {
 interface EditorEvents {
   onText: (text: string) => void;
   /** Files pasted or dropped, and where in the text. */
-  onFiles?: (files: readonly File[], at: number) => void;
+  onFiles: (files: readonly File[], at: number) => void;
   onSubmit: () => void;
   people?: FindPeople;
 }
@@ -103,7 +103,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
         // Word processors put a picture of the text beside the text itself; the text is what was meant.
         if (files.length > 0 && text === '') {
           event.preventDefault();
-          onFiles?.(files, view.state.selection.main.head);
+          onFiles(files, view.state.selection.main.head);
           return true;
         }
         const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
@@ -117,7 +117,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return false;
         event.preventDefault();
-        onFiles?.(files, view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length);
+        onFiles(files, view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length);
         return true;
       },
     }),

@@ -2,6 +2,7 @@ import { EditorView } from '@codemirror/view';
 import i18next from 'i18next';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
+import { toast } from '../ui/toast.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import type { FindPeople } from './markdown-editor.tsx';
 import { textChanges } from './text-changes.ts';
@@ -54,7 +55,7 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
             told.current.push(text);
             latest.current.onChange(text);
           },
-          ...(latest.current.withFiles && { onFiles: addFiles }),
+          onFiles: (files, at) => (latest.current.withFiles ? addFiles(files, at) : toast.bad(i18next.t('editor:noFiles'))),
           onSubmit: () => latest.current.onSubmit?.(),
           ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),
         }),

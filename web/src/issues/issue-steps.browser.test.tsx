@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { completeIssue, historyEntry, issueContent, issueDetail, namedIssue } from '../../test/fixtures/issues.ts';
 import { people } from '../../test/fixtures/people.ts';
+import { paste, picture } from '../../test/input.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../test/server.ts';
@@ -154,6 +155,8 @@ test('the note of a step is Markdown in which the team can be mentioned, without
   await expect.element(dialog().getByRole('button', { name: t('editor:bold') })).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: t('editor:image') })).not.toBeInTheDocument();
   expect(sent(commentsContract.peopleOfIssue)).toMatchObject([{ query: { issueId: issue.id, team: 'true' } }]);
+  await paste(note, { files: [await picture()] });
+  await expect.element(page.getByText(t('editor:noFiles'))).toBeVisible();
   await expectAccessible();
 });
 
