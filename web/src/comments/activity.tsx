@@ -67,6 +67,14 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
   useEffect(() => {
     if (namesEntry) showHistory();
   }, [namesEntry]);
+  // Ids grow with time: an entry that the address names can be on an older page, which is read then.
+  const oldest = history?.entries?.at(-1)?.id;
+  const isComment = comments.data?.items.some(({ id }) => id === linked) ?? true;
+  const readBefore = linked !== null && !isComment && oldest !== undefined && linked < oldest ? oldest : null;
+  const readOlder = useEffectEvent(() => history?.loadMore?.());
+  useEffect(() => {
+    if (readBefore !== null) readOlder();
+  }, [readBefore]);
   const loaded = comments.data && (history === null || history.entries !== undefined);
   const items = useMemo(
     () =>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { completeIssue, historyEntry, issueContent, issueDetail, namedIssue } from '../../test/fixtures/issues.ts';
+import { listOf } from '../../test/fixtures/lists.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { paste, picture } from '../../test/input.ts';
 import { answerIssues } from '../../test/issues-server.ts';
@@ -141,6 +142,20 @@ test('an issue that was sent back says by whom and why below its title, until it
   Object.assign(issue, { status: 'IN_REVIEW', sentBack: null });
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
   await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('the entry of a note is shown in the activity, also if later edits fill the first page of the history', async () => {
+  const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
+  const edits = [1, 2].map(() => historyEntry({ action: 'EDITED' })).reverse();
+  const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Thiếu bằng chứng.' };
+  const kept = answerIssues([{ ...completeIssue, can: toReview, sentBack }]);
+  answer(issuesContract.history, ({ query }) => {
+    const from = edits.findIndex(({ id }) => id === query.before) + 1;
+    return listOf(from < edits.length ? edits.slice(from, from + 1) : [entry], { total: 1 + edits.length - from });
+  });
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
+  await page.getByRole('link', { name: t('issues:sentBack.entry') }).click();
+  await expect.element(page.getByText(t('issues:history.step.sendBack'), { exact: false })).toBeInViewport();
 });
 
 test('the note of a step is Markdown in which the team can be mentioned, without files', async () => {
