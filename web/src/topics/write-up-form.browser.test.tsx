@@ -1,3 +1,4 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
@@ -7,11 +8,13 @@ import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { uploaded } from '../../test/fixtures/files.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
 import { topic, writeUp } from '../../test/fixtures/topics.ts';
+import { paste, picture } from '../../test/input.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, publish, refusal, sent } from '../../test/server.ts';
+import { answer, hold, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
 
@@ -151,6 +154,28 @@ test('a title that two people changed is chosen in a dialog, and nothing is save
   await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => sent(writeUpsContract.update).at(-1)?.body).toMatchObject({ version: 2, title: 'Của tôi' });
+});
+
+test('a file that arrives while the writer chooses is in the text afterwards', async () => {
+  const base = writeUp({ content: 'Một', topic: ofTopic });
+  await show(paths.writeUpEdit(base.id), base);
+  await field('title').fill('Của tôi');
+  const stored = uploaded({ name: 'man-hinh.png' });
+  answer(filesContract.upload, stored);
+  const coming = hold(filesContract.upload);
+  await paste(field('content'), { files: [await picture('man-hinh.png')] });
+  await coming.arrived;
+  answer(writeUpsContract.get, { ...base, version: 2, title: 'Của họ' });
+  await publish('WRITE_UP', { projectId: base.id });
+  await page.getByRole('button', { name: t('topics:form.mergeNow') }).click();
+  const dialog = page.getByRole('dialog', { name: t('topics:merge.title') });
+  await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
+  coming.release();
+  await expect.poll(() => document.querySelector('[data-field="content"]')?.textContent).toContain(stored.url);
+  await dialog.getByRole('button', { name: t('issues:merge.apply') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(field('title')).toHaveValue('Của họ');
+  await expect.element(field('content')).toMatchTextContent(stored.url);
 });
 
 test('a new write-up that was saved and cannot be read stays in the same form, and what is typed is saved in it', async () => {
