@@ -93,7 +93,9 @@ describe('with --within 30', () => {
   const WITHIN = ['--within', '30'];
 
   test.each([
-    ['never', undefined, 0],
+    ['never', undefined, 2],
+    ['never, counted from a recent day', `${daysAgo(20)} no answer yet`, 0],
+    ['never, counted from a day long ago', `${daysAgo(32)} no answer yet`, 2],
     ['too long ago', daysAgo(32), 2],
     ['in the future', daysAgo(-3), 2],
     ['no date', 'yesterday', 2],
@@ -113,5 +115,6 @@ describe('with --within 30', () => {
   test('continuous integration runs it so, after the tests', () => {
     const ci = readFileSync(path.resolve(import.meta.dirname, '../.ci/run'), 'utf8');
     expect(ci).toMatch(/npm test\n[\s\S]*npm run audit:dependencies -- --within 30\n/);
+    expect(readFileSync(path.resolve(import.meta.dirname, 'dependencies-audited.txt'), 'utf8')).toMatch(/^\d{4}-\d\d-\d\d\b/);
   });
 });

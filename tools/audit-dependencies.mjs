@@ -1,7 +1,7 @@
 /**
  * `npm run audit:dependencies`: asks the registry for known vulnerabilities in runtime dependencies, and fails on a high one. Mirrors do not
  * answer that question: this is printed loudly, and is a failure with `-- --strict`, or with `-- --within DAYS` when the last answer is older than that.
- * `--within` notes the day of an answer in ANSWERED, which is committed. Until a first answer is noted, nothing can be too old.
+ * `--within` notes the day of an answer in ANSWERED, which is committed. Before the first answer it contains the day from which the days count.
  * Plain JavaScript: it runs on any Node, before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
@@ -18,10 +18,10 @@ const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = proces
 const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
 const { stdout, stderr } = spawnSync(command, all, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1 << 28 });
 
-/** Days since the last answer; 0 where none was ever noted, as behind a mirror, and infinite for what is no date of the past. */
+/** Days since the noted day; infinite without a file, or if it does not begin with a date of the past. */
 function daysSinceAnswer() {
-  if (!existsSync(ANSWERED)) return 0;
-  const days = (Date.now() - Date.parse(readFileSync(ANSWERED, 'utf8').trim())) / DAY_MS;
+  if (!existsSync(ANSWERED)) return Number.POSITIVE_INFINITY;
+  const days = (Date.now() - Date.parse(readFileSync(ANSWERED, 'utf8').slice(0, 10))) / DAY_MS;
   return days >= 0 ? days : Number.POSITIVE_INFINITY;
 }
 
@@ -43,7 +43,8 @@ if (!counts) {
     `${line}\nNOT AUDITED: the registry does not say which packages have known holes.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
   );
   const isOld = within !== null && !(daysSinceAnswer() <= within);
-  if (isOld) console.error(`The last answer noted in ${ANSWERED} is older than ${within} days. Run this where the registry answers.`);
+  if (isOld)
+    console.error(`${ANSWERED} notes no day of the last ${within} days. Run this where the registry answers, and commit that file.`);
   process.exitCode = strict || isOld ? 2 : 0;
 } else {
   for (const { name, severity, via, range } of Object.values(report.vulnerabilities ?? {})) {
