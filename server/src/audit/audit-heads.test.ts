@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { NotStored } from '../platform/storage.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';
-import { headsFileIn, putHeadsAside, readHeads } from './audit-heads.service.ts';
+import { type AuditHead, headsFileIn, putHeadsAside, readHeads } from './audit-heads.service.ts';
 import { recordHeads, sealAuditLog } from './audit-sealing.service.ts';
 import { auditVerdictText, holds, recordedSealsLost, verifyAuditLog } from './audit-verify.service.ts';
 
@@ -28,12 +28,19 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** Writes entries, seals them, and records the end as a server does. */
-async function sealEntries(count: number) {
-  for (let n = 0; n < count; n++) await buildAuditEntry(database, { workspaceId });
+const note = (heads: readonly AuditHead[]) => {
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
-  await recordHeads({ database, log, env: { ...platform.env, dataDir } }, await sealAuditLog(database));
+  return recordHeads({ database, log, env: { ...platform.env, dataDir } }, heads);
+};
+
+/** Writes entries and seals them, as a server does. */
+async function sealOnly(count: number) {
+  for (let n = 0; n < count; n++) await buildAuditEntry(database, { workspaceId });
+  return sealAuditLog(database);
 }
+
+/** The same, and records the end. */
+const sealEntries = async (count: number) => note(await sealOnly(count));
 
 /** As the role of the application could: the last entries and their seals. */
 async function cutOff(count: number) {
@@ -56,6 +63,14 @@ test('the end of the log is recorded in the data folder, for its owner alone, an
   await sealEntries(1);
   expect(readHeads(dataDir)).toMatchObject([{ seq: 6 }]);
   expect(await states()).toEqual(['KEPT']);
+});
+
+test('a process that records its seal late does not replace the later one of another process', async () => {
+  const early = await sealOnly(2);
+  const late = await sealOnly(1);
+  await note(late);
+  await note(early);
+  expect(readHeads(dataDir)).toMatchObject([{ workspaceId, seq: 3 }]);
 });
 
 test('an end that was cut off is detected, although what is left is a whole chain', async () => {

@@ -65,8 +65,13 @@ export async function recordHeads(
   const lost = before.filter(({ workspaceId, seq }) => !kept.has(`${workspaceId}:${seq}`));
   if (lost.length > 0) log.error({ heads: lost }, 'recorded seals are no longer in the audit log: run npm run audit:verify');
   const stay = new Set(lost.map(({ workspaceId }) => workspaceId));
-  const others = recorded.filter(({ workspaceId }) => !ids.has(workspaceId) || stay.has(workspaceId));
-  writeHeads(env.dataDir, [...others, ...grown.filter(({ workspaceId }) => !stay.has(workspaceId))]);
+  const heads = new Map(recorded.map((head) => [head.workspaceId, head]));
+  for (const head of grown) {
+    const known = heads.get(head.workspaceId);
+    // Another process with the same data folder may have recorded a later seal by now.
+    if (!stay.has(head.workspaceId) && (known === undefined || known.seq < head.seq)) heads.set(head.workspaceId, head);
+  }
+  writeHeads(env.dataDir, [...heads.values()]);
 }
 
 /** Seals once a second while the server listens, also after a database that went away is back. */
