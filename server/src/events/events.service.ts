@@ -32,6 +32,11 @@ export async function publishRightsOf(tx: Tx, workspaceId: string, userId: strin
   }
 }
 
+/** Notifies the open pages of a user, in each workspace where they are signed in, that their invitations changed. */
+export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void> {
+  for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'NOTIFICATION', projectId: userId });
+}
+
 /** Notifies all open pages of a workspace that an own role, or a setting that the profile contains, changed. */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });

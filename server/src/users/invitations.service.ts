@@ -3,7 +3,7 @@ import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { Invitation, OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { publish, publishRightsOf } from '../events/events.service.ts';
+import { publishInvitationsOf, publishRightsOf } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { grantableRole } from '../roles/granting.service.ts';
 import { type HeldRole, heldRoleOf, membershipRole } from '../roles/roles.service.ts';
-import { type Account, accountOf, mailAccount } from '../sessions/accounts.service.ts';
+import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
 import { invitedUserKeys } from '../sessions/login-throttle.policy.ts';
 import { countWithin } from '../sessions/login-throttle.service.ts';
 import { deleteLinks } from '../sessions/one-use-links.service.ts';
@@ -39,10 +39,6 @@ const objectOf = ({ userId, username }: { userId: string; username: string }) =>
 
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
 
-/** Tells the open pages of a user, whatever workspace they are in, that their invitations changed. */
-const publishTo = (tx: Tx, { id, workspaceIds }: Account): Promise<unknown> =>
-  Promise.all(workspaceIds.map((workspaceId) => publish(tx, workspaceId, { kind: 'NOTIFICATION', projectId: id })));
-
 /**
  * Invites a user who is no member. The caller holds the lock of the user, and has checked the role and the caller's rights.
  * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
@@ -60,7 +56,7 @@ export async function inviteToWorkspace(
   if (!(await insertInvitation(tx, row, LIMITS.invitationDays))) throw refusal('ALREADY_INVITED');
   if ((await countInvitations(tx, workspaceId)) > LIMITS.invitations) throw refusal('INVITATIONS_FULL');
   await record(tx, workspaceId, by, { action: 'INVITATION_MADE', object: objectOf(row), details: { role: role.name } });
-  await publishTo(tx, account);
+  await publishInvitationsOf(tx, userId);
   if ((await countWithin(tx, invitedUserKeys(userId))).wait > 0) return;
   const workspace = await workspaceName(tx, workspaceId);
   const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
@@ -92,7 +88,7 @@ export async function withdrawInvitation({ transaction }: Database, actor: Actor
     // The end of a declined one is no news to anybody.
     if (row.declinedAt) return;
     await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
-    await publishTo(tx, await accountOf(tx, row.userId));
+    await publishInvitationsOf(tx, row.userId);
   });
 }
 
@@ -133,7 +129,7 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   await deleteLinks(tx, userId, ['reset', 'invite']);
   const details = { role: role.name, invitedBy: found.by.username };
   await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
-  await publishTo(tx, await accountOf(tx, userId));
+  await publishInvitationsOf(tx, userId);
   await publishRightsOf(tx, workspaceId, userId);
   return workspaceId;
 }
@@ -151,7 +147,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
     if (!(await setDeclined(tx, found.workspaceId, id))) throw notFound();
     const by = { userId: found.userId, username: found.username, address: null };
     await record(tx, found.workspaceId, by, { action: 'INVITATION_DECLINED', object: objectOf(found) });
-    await publishTo(tx, await accountOf(tx, actor.userId));
+    await publishInvitationsOf(tx, actor.userId);
   });
 }
 

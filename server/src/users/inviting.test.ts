@@ -8,6 +8,7 @@ import { testApp } from '../../test/harness.ts';
 import { invitationScenes } from '../../test/invitations.ts';
 import { events } from '../events/events.tables.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
 
 const t = await testApp();
@@ -71,12 +72,20 @@ describe('an Admin who adds a user of another workspace', () => {
     expect(await logged(away.workspaceId, 'INVITATION_MADE')).toMatchObject([{ object: mai.username, details: { role: 'Client' } }]);
   });
 
-  test('reaches the open pages of the user in each of their workspaces, and no page of the inviting one', async () => {
+  test('reaches the open pages of the user in each workspace where they are signed in, and no page of the inviting one', async () => {
     const { mai, away } = await homeAndAway();
     const other = await buildMember(db, { user: mai });
-    expect((await add(away.token, mai.id, away.workspaceId)).status).toBe(200);
-    const rows = await db.select({ workspaceId: events.workspaceId }).from(events).where(eq(events.projectId, mai.id));
-    expect(rows.map(({ workspaceId }) => workspaceId).sort()).toEqual([mai.workspaceId, other.workspaceId].sort());
+    await tokenOf(mai, { id: other.workspaceId });
+    const system = await buildMember(db, { role: 'System' });
+    const entered = await buildWorkspace(db);
+    await tokenOf(system, entered);
+    const reached = async (userId: string) => {
+      expect((await add(away.token, userId, away.workspaceId)).status).toBe(200);
+      const rows = await db.select({ workspaceId: events.workspaceId }).from(events).where(eq(events.projectId, userId));
+      return rows.map(({ workspaceId }) => workspaceId).sort();
+    };
+    expect(await reached(mai.id)).toEqual([mai.workspaceId, other.workspaceId].sort());
+    expect(await reached(system.id)).toEqual([entered.id]);
   });
 
   test('changes nothing for the other workspaces of the user: identity rights, two-factor and reset links stay', async () => {
