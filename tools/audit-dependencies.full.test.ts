@@ -8,16 +8,16 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 const script = path.resolve(import.meta.dirname, 'audit-dependencies.mjs');
-const HOLE = {
+const VULNERABILITY = {
   id: 1,
-  url: 'https://example.com/hole',
-  title: 'A hole',
+  url: 'https://example.com/vulnerability',
+  title: 'A vulnerability',
   vulnerable_versions: '<2.0.0',
   cwe: [],
   cvss: { score: 0, vectorString: null },
 };
 
-/** What the script says of an installation with one package, by what a registry answers to the question for holes. */
+/** What the script says of an installation with one package, by what a registry answers to the audit. */
 async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, args: string[] = [], answered?: string) {
   const registry = createServer((request, response) => {
     request.resume();
@@ -57,30 +57,30 @@ async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, 
   return { code, said, noted: existsSync(file) ? readFileSync(file, 'utf8') : null };
 }
 
-const holes = (severity: string) => (response: Parameters<RequestListener>[1]) =>
-  void response.end(JSON.stringify({ leaky: [{ ...HOLE, severity }] }));
+const vulnerable = (severity: string) => (response: Parameters<RequestListener>[1]) =>
+  void response.end(JSON.stringify({ leaky: [{ ...VULNERABILITY, severity }] }));
 const refused = (response: Parameters<RequestListener>[1]) => void response.writeHead(405).end('{}');
 
-test('a high hole fails, and is told', async () => {
-  const { code, said } = await audit(holes('high'));
+test('a high vulnerability fails, and is reported', async () => {
+  const { code, said } = await audit(vulnerable('high'));
   expect(said).toContain('high: leaky');
-  expect(said).toContain('A hole');
+  expect(said).toContain('A vulnerability');
   expect(code).toBe(1);
 });
 
-test('a low one is told and fails nothing', async () => {
-  const { code, said } = await audit(holes('low'));
+test('a low one is reported and fails nothing', async () => {
+  const { code, said } = await audit(vulnerable('low'));
   expect(said).toContain('low: leaky');
   expect(code).toBe(0);
 });
 
 test('none', async () => {
   const { code, said } = await audit((response) => void response.end('{}'));
-  expect(said).toContain('0 packages');
+  expect(said).toContain('0 runtime packages');
   expect(code).toBe(0);
 });
 
-test('a registry that does not answer is told loudly, without its address, and fails where that is asked', async () => {
+test('a registry that does not answer is reported loudly, without its address, and fails where that is asked', async () => {
   const { code, said } = await audit(refused);
   expect(said).toContain('NOT AUDITED');
   expect(said).not.toContain('127.0.0.1');
@@ -107,9 +107,9 @@ describe('with --within 30', () => {
     expect(noted).toBe(answered ?? null);
   });
 
-  test('an answer without a high hole is noted, one with a high hole is not', async () => {
-    expect(await audit(holes('low'), WITHIN)).toMatchObject({ code: 0, noted: `${daysAgo(0)}\n` });
-    expect(await audit(holes('high'), WITHIN, '2020-01-01')).toMatchObject({ code: 1, noted: '2020-01-01' });
+  test('an answer without a high vulnerability is noted, an answer with one is not', async () => {
+    expect(await audit(vulnerable('low'), WITHIN)).toMatchObject({ code: 0, noted: `${daysAgo(0)}\n` });
+    expect(await audit(vulnerable('high'), WITHIN, '2020-01-01')).toMatchObject({ code: 1, noted: '2020-01-01' });
   });
 
   test('continuous integration runs it so, after the tests', () => {

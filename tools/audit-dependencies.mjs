@@ -40,7 +40,7 @@ if (!counts) {
   const why = [report.error?.summary, report.message, stderr.trim().split('\n').at(-1)].find(Boolean) ?? 'no answer';
   // Where it is asked is nobody's business.
   console.error(
-    `${line}\nNOT AUDITED: the registry does not say which packages have known holes.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
+    `${line}\nNOT AUDITED: the registry does not say which packages have known vulnerabilities.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
   );
   const isOld = within !== null && !(daysSinceAnswer() <= within);
   if (isOld)
@@ -52,7 +52,7 @@ if (!counts) {
     console.log(`${severity}: ${name} ${range}: ${titles.join('; ')}`);
   }
   const high = HIGH.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
-  console.log(`${counts.total} packages that run have known holes, ${high} of them high or critical`);
+  console.log(`${counts.total} runtime packages have known vulnerabilities, ${high} of them high or critical`);
   if (high > 0) process.exitCode = 1;
   else if (within !== null) writeFileSync(ANSWERED, `${new Date().toISOString().slice(0, 10)}\n`);
 }

@@ -29,7 +29,7 @@ describe('docs/asvs.md', () => {
     expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(ids);
   });
 
-  test('says of each how it stands, how it is met or why it is not, and names a test where it is met', () => {
+  test('gives the status of each, how it is met or why it is not, and names a test where it is met', () => {
     for (const { id, title, state, how } of rows) {
       expect(STATES, id).toContain(state);
       expect(title.length, id).toBeGreaterThan(2);

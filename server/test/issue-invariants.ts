@@ -3,7 +3,7 @@ import { issues } from '../src/issues/issues.tables.ts';
 import type { DbOrTx } from '../src/platform/database.ts';
 import { projectCounters, projects } from '../src/projects/projects.tables.ts';
 
-/** Duplicates without an original that stands, and other issues with one; none as it should be. */
+/** Duplicates without a valid original, and other issues with one; there should be none. */
 export async function wrongDuplicates(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute(sql`
     select d.id, d.status, o.status as original from ${issues} as "d"

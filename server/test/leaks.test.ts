@@ -27,7 +27,7 @@ const t = await testApp({ env: { SMTP_URL: mailServer.url } });
 const { app, call, db, tokenOf } = t;
 
 let stream: Awaited<ReturnType<typeof openStream>> | undefined;
-/** The client is told of everything, by mail as well, and listens while all is written. */
+/** The client is notified of everything, by mail as well, and listens while all is written. */
 async function listen({ members: { Client } }: Pick<World, 'members'>) {
   const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { page: true, mail: 'AT_ONCE' as const }]));
   await buildSettings(db, Client, { kinds });

@@ -37,7 +37,7 @@ export function writeHeads(dataDir: string, heads: readonly AuditHead[]): void {
   }
 }
 
-/** After a restore: seals that came after the backup no longer exist. The file stays beside, under another name. */
+/** After a restore: seals that came after the backup no longer exist. The file is kept under another name. */
 export function putHeadsAside(dataDir: string, at: Date): void {
   const file = headsFileIn(dataDir);
   if (fs.existsSync(file)) fs.renameSync(file, `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}`);

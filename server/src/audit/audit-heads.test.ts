@@ -108,7 +108,7 @@ test('another workspace goes on being recorded, and one that was deleted took it
   expect(holds(verdict)).toBe(true);
 });
 
-test('after a restore of an older backup the record begins again, and the former one stays beside', async () => {
+test('after a restore of an older backup the record begins again, and the previous one is kept under another name', async () => {
   await sealEntries(1);
   putHeadsAside(dataDir, new Date('2026-11-26T10:00:00Z'));
   expect(readHeads(dataDir)).toEqual([]);

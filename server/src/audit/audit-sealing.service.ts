@@ -91,7 +91,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       unrecorded.clear();
       failing = false;
     } catch (error) {
-      // Said once, and nothing of a database that is away: the pool tells of that.
+      // Logged once, and not for an unavailable database, which the pool logs.
       if (!failing && !isDatabaseUnavailable(error))
         log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
       failing = true;

@@ -270,7 +270,7 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(mail?.text).toContain('Phạm Thu mời bạn');
   });
 
-  test('carries few of the invitations that somebody makes and withdraws again and again', async () => {
+  test('carries few of the invitations that an Admin makes and withdraws repeatedly', async () => {
     const { db, call, tokenOf } = ownAlone;
     const user = await buildMember(db, { workspace: await workspaceWithServer(ownAlone) }, { email: address() });
     const admin = await buildMember(db, { role: 'Admin' });

@@ -204,7 +204,7 @@ describe('GET /api/events', () => {
   });
 });
 
-describe('changed rights are told to those whom they concern, through every process', () => {
+describe('changed rights reach the users concerned, through every process', () => {
   const isRights = ({ event }: HeardEvent) => event === 'RIGHTS';
 
   test('hats in a project: to the person who got, changed or lost them', async () => {

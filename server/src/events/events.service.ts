@@ -11,9 +11,9 @@ export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 'issueId' | 'commentId'>>;
 
 /**
- * Tells the pages that show it, once the transaction has committed, that an issue, a project, a comment or a retest is not what it was.
- * Ids alone: whoever is told reads it by a call of its own, and is told only if they may. What clients could see and now cannot is
- * told as HIDDEN too, or their pages would go on showing it.
+ * Notifies the pages that show it, after the commit, that an issue, a project, a comment or a retest changed. An event contains ids alone:
+ * a page reads the object by a call of its own, and gets the event only if its user may read the object. What clients can no longer see is
+ * published as HIDDEN too, or their pages would go on showing it.
  */
 export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): Promise<void> =>
   insertEvents(

@@ -37,7 +37,7 @@ describe('the certificate of the store of files', () => {
     return { asked, write };
   }
 
-  test('is refused when nobody vouches for it, and no request is sent', async () => {
+  test('is refused without a trusted authority, and no request is sent', async () => {
     const { asked, write } = await store();
     await expect(write('localhost')).rejects.toThrow(/self.signed/);
     expect(asked).toEqual([]);
@@ -84,7 +84,7 @@ describe('the certificate of a database server, with sslmode=verify-full,', () =
     return { received, ask };
   }
 
-  test('is refused when nobody vouches for it, and no user name is sent', async () => {
+  test('is refused without a trusted authority, and no user name is sent', async () => {
     const { received, ask } = await server();
     await expect(ask('localhost')).rejects.toThrow(/self.signed/);
     expect(received).toEqual([]);

@@ -10,8 +10,8 @@ test('an answer has the fields that its contract declares, at every depth, and n
   const row = { id: '1', passwordHash: 'SECRET', people: [{ name: 'Lan', email: 'SECRET' }] };
   const app = fastify();
   app.decorateRequest('actor', null);
-  const nobody = { byToken: async () => null, byFileCookie: async () => null, fileCookie: 'files' };
-  mount(app, implement(contract, { one: async () => row }), nobody);
+  const anonymous = { byToken: async () => null, byFileCookie: async () => null, fileCookie: 'files' };
+  mount(app, implement(contract, { one: async () => row }), anonymous);
   expect((await app.inject('/one')).json()).toEqual({ id: '1', people: [{ name: 'Lan' }] });
   await app.close();
 });

@@ -12,7 +12,7 @@ export type Contracts = Record<string, Record<string, Endpoint>>;
 
 const accessText: Record<string, string> = {
   public: 'Anyone.',
-  signedIn: 'Whoever is signed in.',
+  signedIn: 'Any signed-in user.',
   system: 'The role System.',
   project: 'Decided by the project: what one is not to read answers 404, what one may read but not do 403.',
   file: 'Anyone who may read a place that shows the file.',

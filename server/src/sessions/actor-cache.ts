@@ -9,7 +9,7 @@ export interface ActorCache {
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
   /** Here it holds at once. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
-  /** As `clear`, without calling back. */
+  /** Like `clear`, but calls no listener. */
   drop(): void;
   /** Calls back at each clear. */
   onClear(listener: () => void): void;

@@ -38,7 +38,7 @@ export const RULES = {
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Mails for a new password to one user: past it none goes, and nobody is told. */
   resetUser: { free: 3, longest: 3600, forgets: 3600 },
-  /** Mails about invitations to one user, from all workspaces: past it none goes, and the invitation waits in the page. */
+  /** Mails about invitations to one user, from all workspaces: past the limit no mail is sent, and the invitation is on the page alone. */
   invitedUser: { free: 5, longest: 3600, forgets: 3600 },
 } as const satisfies Record<string, Rule>;
 

@@ -69,7 +69,7 @@ function cacheOf(database: Database): ActorCache {
 /** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
-/** Has the next request read its caller again, after another process changed a user or a membership. Calls nobody back. */
+/** Has the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
 export const rereadActors = (database: Database): void => cacheOf(database).drop();
 
 /** Calls back when sessions, users or memberships of this process changed: whoever keeps an actor looks again. */

@@ -46,7 +46,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, enter) => {
     expect((await act(await enter(await buildMember(db, { role: 'Lead' })))).status).toBe(200);
   });
 
-  test('a user who was disabled is nobody', async () => {
+  test('a disabled user is not signed in', async () => {
     const user = await buildMember(db, { role: 'Lead' });
     const token = await enter(user);
     await db.update(users).set({ disabled: true }).where(eq(users.id, user.id));

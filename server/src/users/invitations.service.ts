@@ -85,7 +85,7 @@ export async function withdrawInvitation({ transaction }: Database, actor: Actor
     await standingIn(tx, actor, workspaceId, 'WRITE_USER');
     const row = await deleteInvitation(tx, workspaceId, id);
     if (!row) throw notFound();
-    // The end of a declined one is no news to anybody.
+    // The user has not seen a declined one since.
     if (row.declinedAt) return;
     await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
     await publishInvitationsOf(tx, row.userId);
@@ -104,7 +104,7 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** One of the user's own that is open, with the user locked, so that nobody adds them in the meantime. @throws Refusal NOT_FOUND */
+/** One of the user's own that is open, with the user locked, so that no other transaction adds them. @throws Refusal NOT_FOUND */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   const found = (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
@@ -122,10 +122,10 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
   const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
   if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
-  // Withdrawn at this very moment, it is gone.
+  // It may have been withdrawn in the meantime.
   if (!(await deleteInvitation(tx, workspaceId, id))) throw notFound();
   await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
-  // A link that somebody kept would now open what its maker has no say in.
+  // The maker of an open link could use it to enter this workspace as the user, without any right in it.
   await deleteLinks(tx, userId, ['reset', 'invite']);
   const details = { role: role.name, invitedBy: found.by.username };
   await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });

@@ -48,7 +48,7 @@ async function team() {
 describe('GET /api/user/get-exist-username', () => {
   const find = (token: string, query: object) => call(usersContract.findUsernames, { query: { ...query } }, { token });
 
-  test('200: to System all users by the beginning of their user name, without address, ten at most; disabled ones to nobody', async () => {
+  test('200: to System all users by the beginning of their user name, without address, ten at most, never disabled ones', async () => {
     const { systemToken: token, workspace, member } = await team();
     for (let n = 0; n < 12; n++) await buildUser(db, { username: `Tìm_${String(n).padStart(2, '0')}`, email: `tim${n}@coloa.example` });
     const { body } = await find(token, { name: 'TÌM_' });
@@ -85,7 +85,7 @@ describe('GET /api/user/get-exist-username', () => {
 });
 
 describe('PUT /api/user/add-to-workspace/{id}', () => {
-  test('200: by System, somebody who exists is a member with that role from then on', async () => {
+  test('200: by System, a user with an account is a member with that role from then on', async () => {
     const { systemToken: token, workspace } = await team();
     const newcomer = await buildMember(db);
     const own = await buildRole(db, { workspaceId: workspace.id, name: 'Quan sát', privileges: ['READ_PROJECT'] });
@@ -122,7 +122,7 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
     });
   });
 
-  test('404: nobody, and a workspace of others', async () => {
+  test('404: a user who does not exist, and a workspace of others', async () => {
     const { token, workspace } = await team();
     const place = { workspaceId: workspace.id, roleId: ROLES.Client.id };
     expect(await add(token, newId(), place)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });

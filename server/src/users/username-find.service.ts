@@ -13,9 +13,9 @@ type Found = ResponseOf<typeof usersContract.findUsernames>;
 const MOST = 10;
 
 /**
- * Finds users to add to a workspace, in which the caller may write users. By the beginning of the user name those whom the caller may
- * read in some workspace, System everyone. By the exact user name anyone else too, be they disabled or System: without name and picture,
- * so that nothing is learned but that the user name exists, as `USERNAME_TAKEN` tells anyway.
+ * Finds users to add to a workspace in which the caller may write users. The beginning of a user name finds users whom the caller may read
+ * in some workspace; System finds all users. The exact user name also finds any other user, disabled and System users too, without name
+ * and picture: the caller learns only that the user name exists, which `USERNAME_TAKEN` reveals anyway.
  */
 export async function findToAdd(db: DbOrTx, actor: Actor, workspaceId: string, text: string): Promise<Found> {
   const key = usernameKey(text);

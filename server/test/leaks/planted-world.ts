@@ -188,7 +188,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('shares.say', { body: { token: await link(null), id: newId(), kind: 'COMMENT', name: team(), text: team() } });
   const links = [world.share.token, await link(null), await link(version)];
 
-  // What the team shares with itself, and what is somebody's own.
+  // Texts that the team shares with itself, and texts that belong to one user.
   const topic = () => ({ name: library(), category: library(), description: library() });
   await say('topics.create', { body: topic() });
   await say('topics.update', { params: id(world.topic), body: { version: 1, ...topic() } });

@@ -48,7 +48,7 @@ export const UNGUARDED: Record<string, readonly string[]> = {
     'workspaces.delete body.name',
     'workspaces.update body.reportFooter',
   ],
-  'names of types and controls, which stand at every issue and in every report': [
+  'names of types and controls, which every issue and every report shows': [
     'bugList.create body.names.vi',
     'bugList.create body.names.en',
     'bugList.create body.aliases.*',
