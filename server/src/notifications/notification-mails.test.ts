@@ -73,12 +73,12 @@ describe('one mail', () => {
       ],
       [
         { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId },
-        `${by} nhắc đến bạn ở một bài chia sẻ`,
+        `${by} nhắc đến bạn ở một bài viết`,
         `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       ],
       [
         { kind: 'COMMENTED', writeUpId: writeUp.id, commentId: writeUp.commentId },
-        `${by} bình luận bài chia sẻ của bạn`,
+        `${by} bình luận bài viết của bạn`,
         `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       ],
       [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
