@@ -1,5 +1,5 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
-import { and, asc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
@@ -62,13 +62,13 @@ export async function workspacesEntered(db: DbOrTx, userId: string): Promise<str
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** The members of a workspace who are signed in to others, with these. */
-export const membersElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
+/** The users who can enter a workspace, its members and System, and are signed in to others, with these. */
+export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })
     .from(sessions)
     .innerJoin(memberships, eq(memberships.userId, sessions.userId))
-    .where(and(eq(memberships.workspaceId, workspaceId), ne(sessions.workspaceId, workspaceId)));
+    .where(and(or(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'System')), ne(sessions.workspaceId, workspaceId)));
 
 /** What was begun since that instant, the oldest first. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvents, membersElsewhere, workspacesEntered, writingEvents } from './events.repo.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents, signedInElsewhere, workspacesEntered, writingEvents } from './events.repo.ts';
 
 /** How long a page that lost its connection can still learn what it missed. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
@@ -41,11 +41,11 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 
-/** Notifies the pages of members that are open in other workspaces, and list the one that went into the bin or came back. */
+/** Notifies the pages that are open in other workspaces, and list the one that went into the bin or came back. */
 export async function publishBinOf(tx: Tx, workspaceId: string): Promise<void> {
-  const elsewhere = Map.groupBy(await membersElsewhere(tx, workspaceId), (each) => each.workspaceId);
-  for (const [there, members] of elsewhere) {
-    await publish(tx, there, ...members.map(({ userId }) => ({ kind: 'RIGHTS' as const, projectId: userId })));
+  const elsewhere = Map.groupBy(await signedInElsewhere(tx, workspaceId), (each) => each.workspaceId);
+  for (const [there, people] of elsewhere) {
+    await publish(tx, there, ...people.map(({ userId }) => ({ kind: 'RIGHTS' as const, projectId: userId })));
   }
 }
 
