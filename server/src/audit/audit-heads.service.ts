@@ -25,15 +25,15 @@ export function readHeads(dataDir: string): AuditHead[] {
   return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 }
 
-/** Replaces the file in one step, readable by its owner alone. */
-export function writeHeads(dataDir: string, heads: readonly AuditHead[]): void {
+/** Replaces the file in one step, readable by its owner alone. Asynchronous: once a second it waits for the disk, and no request waits with it. */
+export async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    fs.writeFileSync(temporary, `${JSON.stringify(heads, null, 1)}\n`, { mode: 0o600, flush: true });
-    fs.renameSync(temporary, file);
+    await fs.promises.writeFile(temporary, `${JSON.stringify(heads, null, 1)}\n`, { mode: 0o600, flush: true });
+    await fs.promises.rename(temporary, file);
   } finally {
-    fs.rmSync(temporary, { force: true });
+    await fs.promises.rm(temporary, { force: true });
   }
 }
 

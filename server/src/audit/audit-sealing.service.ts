@@ -71,7 +71,7 @@ export async function recordHeads(
     // Another process with the same data folder may have recorded a later seal by now.
     if (!stay.has(head.workspaceId) && (known === undefined || known.seq < head.seq)) heads.set(head.workspaceId, head);
   }
-  writeHeads(env.dataDir, [...heads.values()]);
+  await writeHeads(env.dataDir, [...heads.values()]);
 }
 
 /** Seals once a second while the server listens, also after a database that went away is back. */
