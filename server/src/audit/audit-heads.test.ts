@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
 import { testApp } from '../../test/harness.ts';
 import { NODE_PROGRAM } from '../../test/node-program.ts';
@@ -12,7 +13,7 @@ import { NotStored } from '../platform/storage.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';
 import { type AuditHead, headsFileIn, putHeadsAside, readHeads } from './audit-heads.service.ts';
-import { recordHeads, sealAuditLog } from './audit-sealing.service.ts';
+import { installAuditSealing, recordHeads, sealAuditLog } from './audit-sealing.service.ts';
 import { auditVerdictText, holds, recordedSealsLost, verifyAuditLog } from './audit-verify.service.ts';
 
 const { database, platform } = await testApp();
@@ -64,6 +65,16 @@ test('the end of the log is recorded in the data folder, for its owner alone, an
   expect(readHeads(dataDir)).toMatchObject([{ seq: 6 }]);
   expect(await states()).toEqual(['KEPT']);
 });
+
+test('a server that starts records ends that were sealed before', async () => {
+  await sealOnly(2);
+  const app = fastify();
+  onTestFinished(() => app.close());
+  installAuditSealing(app, { database, log: createLog('silent'), env: { ...platform.env, dataDir } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const seqOfEnd = () => readHeads(dataDir).find((head) => head.workspaceId === workspaceId)?.seq;
+  await expect.poll(seqOfEnd, { timeout: 20_000 }).toBe(2);
+}, 30_000);
 
 test('a process that records its seal late does not replace the later one of another process', async () => {
   const early = await sealOnly(2);

@@ -4,7 +4,15 @@ import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
 import { type AuditHead, readHeads, writeHeads } from './audit-heads.service.ts';
-import { anythingUnsealed, insertSeals, lastSeals, sealsInChain, takeSealingTurn, unsealedEntries } from './audit-seals.repo.ts';
+import {
+  anythingUnsealed,
+  insertSeals,
+  lastSeals,
+  sealsInChain,
+  takeSealingTurn,
+  unsealedEntries,
+  workspacesWithLogs,
+} from './audit-seals.repo.ts';
 
 const PAUSE_MS = 1_000;
 const BATCH = 500;
@@ -48,6 +56,13 @@ export async function sealAuditLog(database: Pick<Database, 'db' | 'transaction'
   return [...grown.values()];
 }
 
+/** The end of each chain. */
+const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<AuditHead[]> =>
+  transaction(async (tx) => {
+    const ids = (await workspacesWithLogs(tx)).map(({ id }) => id);
+    return (await lastSeals(tx, ids)).map(({ hash, ...head }) => ({ ...head, hash: hash.toString('hex') }));
+  });
+
 /**
  * Records the new ends in the log and in the data folder. A recorded seal that is no longer in the chain stays recorded, so that
  * entries that are written after the end was cut off do not hide it; the log says so.
@@ -81,14 +96,18 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
   let running = Promise.resolve();
   let stopped = false;
   let failing = false;
+  /** Whether the ends that this process found are recorded: those from before this version, or from just before a crash, may not be. */
+  let areFoundRecorded = false;
   /** Ends of chains that could not be recorded yet. */
   const unrecorded = new Map<string, AuditHead>();
 
   async function turn(): Promise<void> {
     try {
+      if (!areFoundRecorded) for (const head of await currentHeads(database)) unrecorded.set(head.workspaceId, head);
       for (const head of await sealAuditLog(database)) unrecorded.set(head.workspaceId, head);
       await recordHeads(platform, [...unrecorded.values()]);
       unrecorded.clear();
+      areFoundRecorded = true;
       failing = false;
     } catch (error) {
       // Logged once, and not for an unavailable database, which the pool logs.
