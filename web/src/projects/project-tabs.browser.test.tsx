@@ -24,19 +24,16 @@ test.each([
     expect(tab(name).elements(), name).toHaveLength(method ? 1 : 0);
 });
 
-test.each(['tasks', 'controls', 'report'] as const)(
-  'what %s of a project showed goes once the reader may only read as a client',
-  async (tabOf) => {
-    const { can, ...project } = projectDetail();
-    answer(projectsContract.get, { ...project, can: { ...can, method: false, report: false } });
-    await renderPage(paths[tabOf](project.id));
-    const alert = page.getByRole('alert');
-    await expect.element(alert.getByText(t('projects:closedTab.why'))).toBeVisible();
-    await expect
-      .element(alert.getByRole('link', { name: t('projects:closedTab.toIssues') }))
-      .toHaveAttribute('href', `#${paths.issues(project.id)}`);
-  },
-);
+test.each(['tasks', 'controls'] as const)('what %s of a project showed goes once the reader may only read as a client', async (tabOf) => {
+  const { can, ...project } = projectDetail();
+  answer(projectsContract.get, { ...project, can: { ...can, method: false } });
+  await renderPage(paths[tabOf](project.id));
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText(t('projects:closedTab.why'))).toBeVisible();
+  await expect
+    .element(alert.getByRole('link', { name: t('projects:closedTab.toIssues') }))
+    .toHaveAttribute('href', `#${paths.issues(project.id)}`);
+});
 
 test.each([
   { moves: 'forward and back', moveTo: ['RETESTING', 'IN_PROGRESS'], headings: ['projects:move.forward', 'projects:move.back'] },

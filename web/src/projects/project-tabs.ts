@@ -19,10 +19,8 @@ export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabNam
   return tabs.filter((tab) => tab !== false);
 }
 
-const everyTab = { edit: true, method: true, report: true };
-
-/** Whether a path below a project is that of a tab which is not there for this reader, or not any more. */
+/** Whether a path below a project is that of a tab which only its team has, and this reader is not of it, or not any more. */
 export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 'can'>): boolean {
   const open = new Set(tabsOf({ id, can }).map(({ href }) => href));
-  return tabsOf({ id, can: { ...can, ...everyTab } }).some(({ href }) => !open.has(href) && `${pathname}/`.startsWith(`${href}/`));
+  return tabsOf({ id, can: { ...can, method: true } }).some(({ href }) => !open.has(href) && `${pathname}/`.startsWith(`${href}/`));
 }
