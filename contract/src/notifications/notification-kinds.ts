@@ -4,7 +4,8 @@ import { z } from 'zod';
  * What somebody is told of. ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment. SENT_BACK: one's issue,
  * by its reviewer. READY_FOR_RETEST: said of an issue one reported. RETESTED: one's issue was tested again. DUPLICATE_MOVED:
  * a duplicate one reported names another original. DUE_SOON: a task or an issue
- * of one's own. SHARES_LEFT: a member who left open links of a project one leads was removed. READER_MESSAGE: what a reader of a shared link left, to the leads of its project. COMMENTED: on one's write-up.
+ * of one's own. SHARES_LEFT: the user who made open links of a project one leads was removed or disabled, or may no longer manage them.
+ * READER_MESSAGE: what a reader of a shared link left, to the leads of its project. COMMENTED: on one's write-up.
  */
 export const NOTIFICATION_KINDS = [
   'ASSIGNED',

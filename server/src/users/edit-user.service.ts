@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { changesOf } from '../platform/edit-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { tellOfSharesLeftAnywhere } from '../reports/shares/left-shares.service.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { leaveAddress } from '../sessions/former-address.service.ts';
 import { endSessionsOf, forgetActors } from '../sessions/sessions.service.ts';
@@ -55,7 +56,10 @@ export async function editUser(
     const next = { username, name, email, language, disabled };
     await refusingTaken(updateUser(tx, userId, { ...next, ...keys, searchText: userSearchText(next) }));
     if (email !== user.email) await leaveAddress(platform, tx, user, email);
-    if (disabled && !user.disabled) await endSessionsOf(tx, userId);
+    if (disabled && !user.disabled) {
+      await endSessionsOf(tx, userId);
+      await tellOfSharesLeftAnywhere(tx, actor.userId, userId);
+    }
     await recordChanges(tx, by, known, next);
   });
   forgetActors(database);

@@ -125,10 +125,10 @@ export async function removeMember(
     const { known, role } = await requireChange(tx, actor, userId, workspaceId, 'DELETE_USER');
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await endAssignments(tx, actor, workspaceId, userId);
-    await tellOfLeftShares(tx, { workspaceId, byId: actor.userId }, userId);
     await leaveGroups(tx, workspaceId, userId);
     await forgetNotifications(tx, workspaceId, userId);
     await deleteMembership(tx, workspaceId, userId);
+    await tellOfLeftShares(tx, { workspaceId, byId: actor.userId }, [userId]);
     await publishRightsOf(tx, workspaceId, userId);
     await endSessionsIn(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });

@@ -5,9 +5,11 @@ import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { listViewer } from '../../projects/projects.policy.ts';
+import { listViewer, projectAccess } from '../../projects/projects.policy.ts';
+import { actorsInWorkspace } from '../../sessions/sessions.service.ts';
 import { roleOfMember, standingIn } from '../../workspaces/workspaces.service.ts';
-import { listSharesBy } from './shares.repo.ts';
+import { canEndShares } from '../reports.policy.ts';
+import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /** The open links of a member, which go on without the membership. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function sharesOfMember(
@@ -31,11 +33,29 @@ export async function sharesOfMember(
 }
 
 /**
- * Notifies the leads of each project in which a user leaves open links behind. To be called in the transaction that removes the user,
- * after their assignments ended: the leads who are left.
+ * Notifies the leads of each project in which one of these users made open links and may no longer manage them. Call it in the
+ * transaction that took the users' rights, after that change.
  */
-export async function tellOfLeftShares(tx: Tx, cause: { workspaceId: string; byId: string }, userId: string): Promise<void> {
-  const left = await listSharesBy(tx, cause.workspaceId, userId, { userId, everything: true, only: null });
-  const projectIds = new Set(left.map(({ project }) => project.id));
-  for (const projectId of projectIds) await notifyLeads(tx, cause, { kind: 'SHARES_LEFT', projectId });
+export async function tellOfLeftShares(
+  tx: Tx,
+  cause: { workspaceId: string; byId: string },
+  userIds: readonly string[],
+  projectId?: string,
+): Promise<void> {
+  const { workspaceId } = cause;
+  const left = Map.groupBy(await makersOfShares(tx, workspaceId, userIds, projectId), ({ project }) => project.id);
+  if (left.size === 0) return;
+  const actors = new Map((await actorsInWorkspace(tx, userIds, workspaceId)).map((actor) => [actor.userId, actor]));
+  for (const [id, made] of left) {
+    const manages = ({ userId, project, hats }: (typeof made)[number]): boolean => {
+      const actor = actors.get(userId);
+      return actor !== undefined && canEndShares(projectAccess(actor, project, hats));
+    };
+    if (!made.every(manages)) await notifyLeads(tx, cause, { kind: 'SHARES_LEFT', projectId: id });
+  }
+}
+
+/** The same for a user who was disabled, in each workspace. */
+export async function tellOfSharesLeftAnywhere(tx: Tx, byId: string, userId: string): Promise<void> {
+  for (const workspaceId of await workspacesWithSharesOf(tx, userId)) await tellOfLeftShares(tx, { workspaceId, byId }, [userId]);
 }

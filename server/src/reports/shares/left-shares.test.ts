@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
 import { buildTeam } from '../../../test/team.ts';
-import { buildAssignee } from '../../projects/projects.factory.ts';
+import { buildAssignee, buildProject } from '../../projects/projects.factory.ts';
 import { buildRole } from '../../roles/roles.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildShare } from './shares.factory.ts';
 
 const app = await testApp();
 const { call, db, tokenOf } = app;
-const { workspace, people, as, project: buildProject } = await buildTeam(app);
+const { workspace, people, as, project: teamProject } = await buildTeam(app);
 const asAdmin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 
 /** A second lead of a new project, with one open link, one that was revoked and one that ran out. */
 async function leaving() {
-  const project = await buildProject();
+  const project = await teamProject();
   const member = await buildMember(db, { workspace, role: 'Tester' });
   await buildAssignee(db, { project, user: member, hats: ['LEAD'] });
   const link = await buildShare(db, project, { createdBy: member.id, label: 'Ban lãnh đạo' });
@@ -29,6 +29,8 @@ async function leaving() {
 const left = (userId: string, caller: { token: string }) => call(sharesContract.ofMember, { params: { id: userId }, query: {} }, caller);
 const remove = (userId: string) =>
   call(usersContract.removeFromWorkspace, { params: { workspace_id: workspace.id, user_id: userId } }, asAdmin);
+const edit = async (userId: string, body: object, token: string) =>
+  expect((await call(usersContract.update, { params: { id: userId }, body }, { token })).details).toEqual([]);
 const bell = async (who: 'lead' | 'tester' | 'client') =>
   (await call(notificationsContract.list, { query: {} }, as(who))).body.items.filter(({ kind }) => kind === 'SHARES_LEFT');
 
@@ -73,4 +75,26 @@ test('a removed member without open links is no news', async () => {
   const member = await buildMember(db, { workspace, role: 'Tester' });
   expect((await remove(member.id)).details).toEqual([]);
   expect(await bell('lead')).toHaveLength(before);
+});
+
+test('a disabled user’s links go on, and the leads of their projects are notified in each workspace', async () => {
+  const { project, member, link } = await leaving();
+  const elsewhere = await buildProject(db);
+  const theirs = await buildMember(db, { workspace: { id: elsewhere.workspaceId }, role: 'Tester' });
+  await buildMember(db, { workspace: { id: elsewhere.workspaceId }, role: 'Tester', user: member });
+  await buildAssignee(db, { project: elsewhere, user: theirs, hats: ['LEAD'] });
+  await buildShare(db, elsewhere, { createdBy: member.id });
+  const system = await tokenOf(await buildMember(db, { role: 'System' }));
+  const before = (await bell('lead')).length;
+  await edit(member.id, { name: 'Người Sắp Đi' }, system);
+  expect(await bell('lead')).toHaveLength(before);
+  await edit(member.id, { disabled: true }, system);
+  expect((await newReader(app).post(sharesContract.report, { token: link.token })).status).toBe(200);
+  const told = await bell('lead');
+  expect(told).toHaveLength(before + 1);
+  expect(told[0]).toMatchObject({ subject: { type: 'project', projectId: project.id } });
+  const there = await call(notificationsContract.list, { query: {} }, { token: await tokenOf(theirs) });
+  expect(there.body.items).toMatchObject([{ kind: 'SHARES_LEFT', subject: { projectId: elsewhere.id } }]);
+  await edit(member.id, { disabled: true }, system);
+  expect(await bell('lead')).toHaveLength(before + 1);
 });

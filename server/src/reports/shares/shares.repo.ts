@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
+import { assignees } from '../../projects/assignees/assignees.tables.ts';
 import { type ListViewer, teamProjects } from '../../projects/projects.policy.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
@@ -71,6 +72,38 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .innerJoin(projects, and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId)))
     .where(and(eq(shares.workspaceId, workspaceId), eq(shares.createdBy, userId), open, isNull(projects.deletedAt)))
     .orderBy(desc(shares.createdAt), desc(shares.id));
+
+/** Which of these users made open links, of which projects outside the bin, or of one project; with their project roles there. */
+export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
+  tx
+    .selectDistinct({
+      userId: shares.createdBy,
+      project: { id: projects.id, status: projects.status, deletedAt: projects.deletedAt },
+      hats: assignees.hats,
+    })
+    .from(shares)
+    .innerJoin(projects, and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId)))
+    .leftJoin(
+      assignees,
+      and(eq(assignees.workspaceId, shares.workspaceId), eq(assignees.projectId, shares.projectId), eq(assignees.userId, shares.createdBy)),
+    )
+    .where(
+      and(
+        projectId === undefined ? eq(shares.workspaceId, workspaceId) : ofProject(workspaceId, projectId),
+        inArray(shares.createdBy, [...userIds]),
+        open,
+        isNull(projects.deletedAt),
+      ),
+    );
+
+/** The workspaces in which a user made open links. */
+export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ workspaceId: shares.workspaceId })
+    .from(shares)
+    .where(and(eq(shares.createdBy, userId), open));
+  return rows.map(({ workspaceId }) => workspaceId);
+}
 
 /** Those that ended, newest first. */
 export const listEndedShares = (
