@@ -79,7 +79,7 @@ export async function untold(
   return userIds.filter((userId) => !told.has(userId));
 }
 
-/** The same to those who lead a project by a hat. */
+/** The same to the leads of a project. */
 export async function notifyLeads(tx: Tx, cause: Cause, told: Told & { projectId: string }): Promise<void> {
   await notify(tx, cause, await leadsOf(tx, cause.workspaceId, told.projectId), told);
 }

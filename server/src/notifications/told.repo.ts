@@ -1,3 +1,4 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
@@ -5,7 +6,10 @@ import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { roles } from '../roles/roles.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
+import { holdsAny } from '../users/membership-rights.policy.ts';
+import { memberships, users } from '../users/users.tables.ts';
 import type { ToldState } from './notifications.policy.ts';
 
 /** Nobody has it. */
@@ -69,11 +73,24 @@ export async function hatsIn(
   return new Map(rows.map(({ userId, hats }) => [userId, hats]));
 }
 
-/** Who leads a project by a hat. */
+/**
+ * The users who lead a project by a project role. If none of them can sign in, the members who lead every project, because they hold
+ * WRITE_PROJECT.
+ */
 export async function leadsOf(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
-  const rows = await db
+  const byHat = await db
     .select({ userId: assignees.userId })
     .from(assignees)
+    .innerJoin(users, and(eq(users.id, assignees.userId), eq(users.disabled, false)))
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), sql`${assignees.hats} && array['LEAD']`));
+  const rows = byHat.length > 0 ? byHat : await membersWith(db, workspaceId, ['WRITE_PROJECT']);
   return rows.map(({ userId }) => userId);
 }
+
+const membersWith = (db: DbOrTx, workspaceId: string, permissions: readonly Permission[]) =>
+  db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.disabled, false)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .where(and(eq(memberships.workspaceId, workspaceId), holdsAny(db, permissions)));

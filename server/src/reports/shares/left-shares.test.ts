@@ -98,3 +98,23 @@ test('a disabled user’s links go on, and the leads of their projects are notif
   await edit(member.id, { disabled: true }, system);
   expect(await bell('lead')).toHaveLength(before + 1);
 });
+
+test('where no other user leads the project by a project role, members who may write projects are notified', async () => {
+  const project = await buildProject(db);
+  const at = { workspace: { id: project.workspaceId } };
+  const member = await buildMember(db, { ...at, role: 'Tester' });
+  await buildAssignee(db, { project, user: member, hats: ['LEAD'] });
+  await buildShare(db, project, { createdBy: member.id });
+  const own = await buildRole(db, { workspaceId: project.workspaceId, privileges: ['WRITE_PROJECT'] });
+  const people = {
+    lead: await buildMember(db, { ...at, role: 'Lead' }),
+    own: await buildMember(db, { ...at, ownRoleId: own.id }),
+    tester: await buildMember(db, { ...at, role: 'Tester' }),
+  };
+  await edit(member.id, { disabled: true }, await tokenOf(await buildMember(db, { role: 'System' })));
+  const heard = async (user: { id: string; workspaceId: string }) =>
+    (await call(notificationsContract.list, { query: {} }, { token: await tokenOf(user) })).body.items.map(({ kind }) => kind);
+  expect(await heard(people.lead)).toEqual(['SHARES_LEFT']);
+  expect(await heard(people.own)).toEqual(['SHARES_LEFT']);
+  expect(await heard(people.tester)).toEqual([]);
+});
