@@ -10,10 +10,11 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
+import { tellOfLeftShares } from '../reports/shares/left-shares.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { endLinksOfHolders } from '../users/stale-links.service.ts';
 import { canGrantRole } from './roles.policy.ts';
-import { countRoles, deleteRole, insertRole, lockRole, lockRoles, updateRole } from './roles.repo.ts';
+import { countRoles, deleteRole, holdersOf, insertRole, lockRole, lockRoles, updateRole } from './roles.repo.ts';
 import { builtInNameOf } from './roles.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
@@ -80,6 +81,9 @@ export async function changeRole(
     if (name === before.name && added.length + removed.length === 0) return;
     await naming(updateRole(tx, workspaceId, roleId, { name, nameKey: requireFreeName(name), privileges }));
     await publishRightsIn(tx, workspaceId);
+    if (removed.includes('WRITE_PROJECT')) {
+      await tellOfLeftShares(tx, { workspaceId, byId: maker.userId }, await holdersOf(tx, workspaceId, roleId));
+    }
     // A link handed out by somebody who lacks what is new must not become it.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };

@@ -27,6 +27,15 @@ export const holders = (db: DbOrTx, workspaceId: string) =>
     .where(eq(memberships.workspaceId, workspaceId))
     .groupBy(memberships.role, memberships.roleId);
 
+/** The members who hold an own role. */
+export async function holdersOf(db: DbOrTx, workspaceId: string, roleId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.roleId, roleId)));
+  return rows.map(({ userId }) => userId);
+}
+
 export async function countRoles(db: DbOrTx, workspaceId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(roles).where(eq(roles.workspaceId, workspaceId));
   return row?.n ?? 0;

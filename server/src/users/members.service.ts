@@ -99,6 +99,7 @@ export async function changeMemberRole(
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await updateMembership(tx, workspaceId, userId, membershipRole(next));
     await publishRightsOf(tx, workspaceId, userId);
+    if (role.permissions.has('WRITE_PROJECT')) await tellOfLeftShares(tx, { workspaceId, byId: actor.userId }, [userId]);
     if (!canGrantRole({ role: role.name, permissions: role.permissions }, next)) await endLinks(parts, tx, actor, by, known.user);
     await record(tx, workspaceId, by, {
       action: 'MEMBER_ROLE_CHANGED',

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
+import { tellOfLeftShares } from '../../reports/shares/left-shares.service.ts';
 import { leaveTasks } from '../../tasks/task-rows.service.ts';
 import { requireMembers } from '../../users/users.service.ts';
 import { assigneeChange, noteProject, noteProjects } from '../project-history.service.ts';
@@ -26,6 +27,14 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   if (!assignee) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, assignee.projectId);
   return { assignee, access, project };
+}
+
+type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
+
+/** To be called after a lead lost the project role: if they may no longer manage their open links, the other leads are notified. */
+async function tellOfSharesOfLead(tx: Tx, actor: Actor, { hats, person, projectId }: Assignee): Promise<void> {
+  if (!hats.includes('LEAD')) return;
+  await tellOfLeftShares(tx, { workspaceId: actor.workspaceId, byId: actor.userId }, [person.id], projectId);
 }
 
 /**
@@ -70,6 +79,7 @@ export async function changeAssignee(
     await noteProject(tx, actor, assignee.projectId, { action: 'EDITED', changes: [assigneeChange(assignee, next)] });
   if (!hats || !rehatted) return;
   await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
+  if (!hats.includes('LEAD')) await tellOfSharesOfLead(tx, actor, assignee);
   // Clients know of no tasks.
   if (hats.every((hat) => hat === 'CLIENT')) await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
   const details = { person: assignee.person.username, hats: { from: assignee.hats, to: hats } };
@@ -82,6 +92,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   demand(access, canAssign);
   await deleteAssignee(tx, actor.workspaceId, assigneeId);
   await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
+  await tellOfSharesOfLead(tx, actor, assignee);
   await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
   await noteProject(tx, actor, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
   const details = { person: assignee.person.username, hats: assignee.hats };

@@ -1,6 +1,10 @@
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
@@ -8,6 +12,7 @@ import { buildTeam } from '../../../test/team.ts';
 import { buildAssignee, buildProject } from '../../projects/projects.factory.ts';
 import { buildRole } from '../../roles/roles.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
+import { memberships } from '../../users/users.tables.ts';
 import { buildShare } from './shares.factory.ts';
 
 const app = await testApp();
@@ -19,12 +24,12 @@ const asAdmin = { token: await tokenOf(await buildMember(db, { workspace, role: 
 async function leaving() {
   const project = await teamProject();
   const member = await buildMember(db, { workspace, role: 'Tester' });
-  await buildAssignee(db, { project, user: member, hats: ['LEAD'] });
+  const assignee = await buildAssignee(db, { project, user: member, hats: ['LEAD'] });
   const link = await buildShare(db, project, { createdBy: member.id, label: 'Ban lãnh đạo' });
   await buildShare(db, project, { createdBy: member.id, revokedAt: new Date() });
   await buildShare(db, project, { createdBy: member.id, expiresAt: new Date(Date.now() - 1_000) });
   await buildShare(db, project, { createdBy: people.lead.id });
-  return { project, member, link };
+  return { project, member, link, assigneeId: assignee.id };
 }
 const left = (userId: string, caller: { token: string }) => call(sharesContract.ofMember, { params: { id: userId }, query: {} }, caller);
 const remove = (userId: string) =>
@@ -97,6 +102,43 @@ test('a disabled user’s links go on, and the leads of their projects are notif
   expect(there.body.items).toMatchObject([{ kind: 'SHARES_LEFT', subject: { projectId: elsewhere.id } }]);
   await edit(member.id, { disabled: true }, system);
   expect(await bell('lead')).toHaveLength(before + 1);
+});
+
+/** Projects of which the first lead was notified, since `before`. */
+const news = async (before: number) =>
+  (await bell('lead')).slice(0, -before || undefined).map(({ subject }) => 'projectId' in subject && subject.projectId);
+
+test('a lead who leaves the project, or is lead no more, leaves links as well; one who may manage them still does not', async () => {
+  const before = (await bell('lead')).length;
+  const [removed, rehatted, writer] = [await leaving(), await leaving(), await leaving()];
+  await db.update(memberships).set({ role: 'Lead' }).where(eq(memberships.userId, writer.member.id));
+  const unassign = (id: string) => call(assigneesContract.remove, { params: { id } }, asAdmin);
+  const hats = (id: string, given: string[]) => call(assigneesContract.update, { params: { id }, body: { hats: given } }, asAdmin);
+
+  expect((await hats(removed.assigneeId, ['LEAD', 'TESTER'])).details).toEqual([]);
+  expect((await unassign(writer.assigneeId)).details).toEqual([]);
+  expect(await news(before)).toEqual([]);
+
+  expect((await unassign(removed.assigneeId)).details).toEqual([]);
+  expect((await hats(rehatted.assigneeId, ['TESTER'])).details).toEqual([]);
+  // Their links were announced already.
+  expect((await unassign(rehatted.assigneeId)).details).toEqual([]);
+  expect(await news(before)).toEqual([rehatted.project.id, removed.project.id]);
+});
+
+test('a member whose role no longer writes projects leaves the links of projects that they do not lead by a project role', async () => {
+  const before = (await bell('lead')).length;
+  const own = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_PROJECT', 'WRITE_PROJECT'] });
+  const [led, byRole, byOwnRole] = [await leaving(), await teamProject(), await teamProject()];
+  const holder = await buildMember(db, { workspace, ownRoleId: own.id });
+  await db.update(memberships).set({ role: 'Lead' }).where(eq(memberships.userId, led.member.id));
+  await buildShare(db, byRole, { createdBy: led.member.id });
+  await buildShare(db, byOwnRole, { createdBy: holder.id });
+  const demote = { params: { id: led.member.id }, body: { roleId: ROLES.Tester.id } };
+  expect((await call(usersContract.updateRole, demote, asAdmin)).details).toEqual([]);
+  const narrow = { params: { id: own.id }, body: { privileges: ['READ_PROJECT'] } };
+  expect((await call(rolesContract.update, narrow, asAdmin)).details).toEqual([]);
+  expect(await news(before)).toEqual([byOwnRole.id, byRole.id]);
 });
 
 test('where no other user leads the project by a project role, members who may write projects are notified', async () => {
