@@ -251,7 +251,7 @@ describe('changed rights reach the users concerned, through every process', () =
     expect(await stream.next(isRights)).toMatchObject({ data: { projectId: member.id } });
   });
 
-  test('a workspace that goes into the bin or comes back: to its members and System, who are signed in to another one, through every process', async () => {
+  test('a workspace that is renamed, goes into the bin or comes back: to its members and System, who are signed in to another one, through every process', async () => {
     const place = await buildWorkspace(db);
     const member = await buildMember(db, { workspace: place });
     await buildMember(db, { workspace, user: member });
@@ -260,9 +260,14 @@ describe('changed rights reach the users concerned, through every process', () =
     const system = await openStream(await t.tokenOf(await buildMember(db, { workspace, role: 'System' })), {}, other);
     const params = { id: place.id };
     const { name } = (await call(workspacesContract.get, { params }, admin)).body;
-    expect((await call(workspacesContract.delete, { params, body: { name } }, admin)).details).toEqual([]);
+    expect((await call(workspacesContract.update, { params, body: { reportFooter: 'Mật' } }, admin)).details).toEqual([]);
+    expect([...rightsIn(stream.heard), ...rightsIn(system.heard)]).toEqual([]);
+    expect((await call(workspacesContract.update, { params, body: { name: `${name} mới` } }, admin)).details).toEqual([]);
     await Promise.all([stream.next(isRights), system.next(isRights)]);
-    const before = rightsIn(stream.heard).length;
+    let before = rightsIn(stream.heard).length;
+    expect((await call(workspacesContract.delete, { params, body: { name: `${name} mới` } }, admin)).details).toEqual([]);
+    await expect.poll(() => rightsIn(stream.heard).length).toBeGreaterThan(before);
+    before = rightsIn(stream.heard).length;
     expect((await call(workspacesContract.restore, { params }, admin)).details).toEqual([]);
     await expect.poll(() => rightsIn(stream.heard).length).toBeGreaterThan(before);
   });

@@ -41,8 +41,8 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 
-/** Notifies the pages that are open in other workspaces, and list the one that went into the bin or came back. */
-export async function publishBinOf(tx: Tx, workspaceId: string): Promise<void> {
+/** Notifies the pages that are open in other workspaces, and list the one that was renamed, went into the bin or came back. */
+export async function publishListingOf(tx: Tx, workspaceId: string): Promise<void> {
   const elsewhere = Map.groupBy(await signedInElsewhere(tx, workspaceId), (each) => each.workspaceId);
   for (const [there, people] of elsewhere) {
     await publish(tx, there, ...people.map(({ userId }) => ({ kind: 'RIGHTS' as const, projectId: userId })));

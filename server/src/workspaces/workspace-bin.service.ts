@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { publishBinOf } from '../events/events.service.ts';
+import { publishListingOf } from '../events/events.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';
 import { purgeLedger } from '../leaderboard/ledger-purge.service.ts';
@@ -53,7 +53,7 @@ export async function binWorkspace(
     await requireSystemStays(tx, { userId: null, workspaceId });
     await updateWorkspace(tx, workspaceId, { deletedAt: new Date(), deletedBy: actor.userId });
     await endAllSessionsIn(tx, workspaceId);
-    await publishBinOf(tx, workspaceId);
+    await publishListingOf(tx, workspaceId);
     await record(tx, bothLogs(actor, workspaceId), by, { action: 'WORKSPACE_DELETED', object: objectOf(row) });
   });
   forgetActors(database);
@@ -66,7 +66,7 @@ export async function restoreWorkspace(database: Database, actor: Actor, by: Aud
     if (!row) throw notFound();
     if (!row.deletedAt) return;
     if (!(await takeFromBin(tx, workspaceId, purgeDay()))) throw notFound();
-    await publishBinOf(tx, workspaceId);
+    await publishListingOf(tx, workspaceId);
     await record(tx, bothLogs(actor, workspaceId), by, { action: 'WORKSPACE_RESTORED', object: objectOf(row) });
   });
   forgetActors(database);

@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Workspace, workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import type { FastifyRequest } from 'fastify';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { publishRightsIn } from '../events/events.service.ts';
+import { publishListingOf, publishRightsIn } from '../events/events.service.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
@@ -83,6 +83,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);
+    if (changed.includes('name')) await publishListingOf(tx, workspaceId);
     const details = changesOf(changed, before, next);
     await record(tx, workspaceId, by, { action: 'WORKSPACE_CHANGED', object: objectOf(next), details });
   });
