@@ -25,8 +25,45 @@ export function readHeads(dataDir: string): AuditHead[] {
   return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 }
 
+/** Changes of the file by this process, by data folder: each begins with what the one before it wrote. */
+const changes = new Map<string, Promise<void>>();
+
+/** Replaces what is recorded by what `change` makes of it. */
+export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[]) => Promise<readonly AuditHead[]>): Promise<void> {
+  const next = (changes.get(dataDir) ?? Promise.resolve()).then(async () => {
+    const before = readHeads(dataDir);
+    const after = await change(before);
+    if (after !== before) await writeHeads(dataDir, after);
+  });
+  changes.set(
+    dataDir,
+    next.catch(() => {}),
+  );
+  return next;
+}
+
+/** After a workspace was deleted permanently with its log. */
+export const forgetHead = (dataDir: string, workspaceId: string): Promise<void> =>
+  changeHeads(dataDir, async (heads) => {
+    const others = heads.filter((head) => head.workspaceId !== workspaceId);
+    return others.length === heads.length ? heads : others;
+  });
+
+/** How old a temporary file is that no other process with the same data folder still writes. */
+const LEFT_AFTER_MS = 10 * 60 * 1000;
+
+/** Deletes temporary files that crashes left. */
+export function removeLeftTemporaries(dataDir: string): void {
+  const begin = `${path.basename(headsFileIn(dataDir))}.`;
+  for (const name of fs.readdirSync(dataDir).filter((each) => each.startsWith(begin) && each.endsWith('.tmp'))) {
+    const file = path.join(dataDir, name);
+    const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (written < Date.now() - LEFT_AFTER_MS) fs.rmSync(file, { force: true });
+  }
+}
+
 /** Replaces the file in one step, readable by its owner alone. Asynchronous: once a second it waits for the disk, and no request waits with it. */
-export async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
+async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {

@@ -12,7 +12,7 @@ import { createLog } from '../platform/log.ts';
 import { NotStored } from '../platform/storage.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';
-import { type AuditHead, headsFileIn, putHeadsAside, readHeads } from './audit-heads.service.ts';
+import { type AuditHead, changeHeads, forgetHead, headsFileIn, putHeadsAside, readHeads } from './audit-heads.service.ts';
 import { installAuditSealing, recordHeads, sealAuditLog } from './audit-sealing.service.ts';
 import { auditVerdictText, holds, recordedSealsLost, verifyAuditLog } from './audit-verify.service.ts';
 
@@ -118,6 +118,42 @@ test('another workspace goes on being recorded, and one that was deleted took it
   expect(verdict.recorded).toMatchObject([{ state: 'NO_WORKSPACE' }]);
   expect(holds(verdict)).toBe(true);
 });
+
+test('a workspace that is deleted permanently is no longer recorded, and the ends of others stay', async () => {
+  await sealEntries(2);
+  const gone = workspaceId;
+  workspaceId = (await buildWorkspace(database.db)).id;
+  await sealEntries(1);
+  await forgetHead(dataDir, gone);
+  expect(readHeads(dataDir)).toMatchObject([{ workspaceId, seq: 1 }]);
+});
+
+test('a change of the record begins with the result of the change before it, also after one that failed', async () => {
+  const end = { workspaceId, seq: 1, hash: '0'.repeat(64) };
+  const failed = changeHeads(dataDir, () => Promise.reject(new Error('the disk is full')));
+  const written = changeHeads(dataDir, async () => [end]);
+  const seen: (readonly AuditHead[])[] = [];
+  const next = changeHeads(dataDir, async (heads) => {
+    seen.push(heads);
+    return heads;
+  });
+  await expect(failed).rejects.toThrow('the disk is full');
+  await Promise.all([written, next]);
+  expect(seen).toEqual([[end]]);
+});
+
+test('a server that starts deletes temporary files that a crash left, and none that another process may still write', async () => {
+  const named = (name: string) => path.join(dataDir, name);
+  const [old, fresh, other] = [named('audit-heads.json.a.tmp'), named('audit-heads.json.b.tmp'), named('notes.tmp')];
+  for (const file of [old, fresh, other]) fs.writeFileSync(file, '[]');
+  for (const file of [old, other]) fs.utimesSync(file, new Date(), new Date(Date.now() - 3_600_000));
+  const app = fastify();
+  onTestFinished(() => app.close());
+  installAuditSealing(app, { database, log: createLog('silent'), env: { ...platform.env, dataDir } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(() => fs.existsSync(old), { timeout: 20_000 }).toBe(false);
+  expect([fresh, other].map((file) => fs.existsSync(file))).toEqual([true, true]);
+}, 30_000);
 
 test('after a restore of an older backup the record begins again, and the previous one is kept under another name', async () => {
   await sealEntries(1);

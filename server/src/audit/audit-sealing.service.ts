@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
-import { type AuditHead, readHeads, writeHeads } from './audit-heads.service.ts';
+import { type AuditHead, changeHeads, removeLeftTemporaries } from './audit-heads.service.ts';
 import {
   anythingUnsealed,
   insertSeals,
@@ -73,7 +73,14 @@ export async function recordHeads(
 ): Promise<void> {
   if (grown.length === 0) return;
   log.info({ heads: grown }, 'the audit log was sealed');
-  const recorded = readHeads(env.dataDir);
+  await changeHeads(env.dataDir, (recorded) => withGrown({ database, log }, recorded, grown));
+}
+
+async function withGrown(
+  { database, log }: Pick<Platform, 'database' | 'log'>,
+  recorded: readonly AuditHead[],
+  grown: readonly AuditHead[],
+): Promise<AuditHead[]> {
   const ids = new Set(grown.map(({ workspaceId }) => workspaceId));
   const before = recorded.filter(({ workspaceId }) => ids.has(workspaceId));
   const kept = await sealsInChain(database.db, before);
@@ -86,7 +93,7 @@ export async function recordHeads(
     // Another process with the same data folder may have recorded a later seal by now.
     if (!stay.has(head.workspaceId) && (known === undefined || known.seq < head.seq)) heads.set(head.workspaceId, head);
   }
-  await writeHeads(env.dataDir, [...heads.values()]);
+  return [...heads.values()];
 }
 
 /** Seals once a second while the server listens, also after a database that went away is back. */
@@ -103,7 +110,10 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
 
   async function turn(): Promise<void> {
     try {
-      if (!areFoundRecorded) for (const head of await currentHeads(database)) unrecorded.set(head.workspaceId, head);
+      if (!areFoundRecorded) {
+        removeLeftTemporaries(platform.env.dataDir);
+        for (const head of await currentHeads(database)) unrecorded.set(head.workspaceId, head);
+      }
       for (const head of await sealAuditLog(database)) unrecorded.set(head.workspaceId, head);
       await recordHeads(platform, [...unrecorded.values()]);
       unrecorded.clear();

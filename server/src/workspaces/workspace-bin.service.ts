@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { forgetHead } from '../audit/audit-heads.service.ts';
 import { publishListingOf } from '../events/events.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';
@@ -78,7 +79,7 @@ const LOG_BATCH = 5_000;
 const purge = defineJob('workspaces.purge', z.object({}));
 
 /** What has lain in the bin for LIMITS.binDays goes for good: nobody can take it back any more, so it may go piece by piece. Before the jobs start. */
-export function installWorkspaceJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     for (const { id } of await binnedBefore(database.db, purgeDay())) {
       signal.throwIfAborted();
@@ -91,6 +92,7 @@ export function installWorkspaceJobs({ database, jobs }: Pick<Platform, 'databas
         await removeTemplatesOf(tx, id);
         await deleteWorkspace(tx, id);
       });
+      await forgetHead(env.dataDir, id);
       log.info({ workspaceId: id }, 'a workspace left the bin for good');
     }
   });

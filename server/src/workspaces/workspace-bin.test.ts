@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries, auditSeals } from '../audit/audit.tables.ts';
+import { changeHeads, readHeads } from '../audit/audit-heads.service.ts';
 import { buildFile, buildPng } from '../files/files.factory.ts';
 import { publicImages } from '../files/public-images.tables.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
@@ -154,14 +155,17 @@ describe('thirty days later', () => {
         .from(auditEntries)
         .where(eq(auditEntries.workspaceId, target.id)),
     );
+    const { dataDir } = platform.env;
+    const recorded = () => readHeads(dataDir).some(({ workspaceId }) => workspaceId === target.id);
+    await changeHeads(dataDir, async (heads) => [...heads, { workspaceId: target.id, seq: 1, hash: '0'.repeat(64) }]);
     await bin(target);
 
     await old(target.id, 29);
     await purge();
-    expect(await exists(target.id)).toBe(true);
+    expect([await exists(target.id), recorded()]).toEqual([true, true]);
     await old(target.id, 31);
     await purge();
-    expect(await exists(target.id)).toBe(false);
+    expect([await exists(target.id), recorded()]).toEqual([false, false]);
     for (const name of [...stored, logo?.storedAs ?? '']) await expect(platform.storage.read(name)).rejects.toThrow('gone');
     const { rows } = await db.execute<{ name: string }>(
       sql`select format('%I', table_name) as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
