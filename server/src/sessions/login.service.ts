@@ -38,9 +38,9 @@ async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<b
  * @throws Refusal NO_WORKSPACE with the open invitations; INVITATION_ENDED
  */
 async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitation: string | undefined): Promise<string> {
-  const open = await ownInvitations(tx, user.id);
-  if (invitation === undefined || !open.some(({ id }) => id === invitation)) throw refusal('NO_WORKSPACE', { current: open });
-  return joinByInvitation(tx, user.id, byThemselves(user, address), invitation);
+  const joined = invitation === undefined ? null : await joinByInvitation(tx, user.id, byThemselves(user, address), invitation);
+  if (joined === null) throw refusal('NO_WORKSPACE', { current: await ownInvitations(tx, user.id) });
+  return joined;
 }
 
 /** Begins the session of somebody who has proved who they are. */

@@ -104,26 +104,26 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** One of the user's own that is open, with the user locked, so that no other transaction adds them. @throws Refusal NOT_FOUND */
+/** One of the user's own that is open, with the user locked, so that no other transaction adds them; undefined if there is none. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
-  const found = (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
-  if (!found) throw notFound();
-  return found;
+  return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
 }
 
 /**
  * Makes the user a member. The inviter must still be able to grant the role, as both are now. The caller calls forgetActors after the commit.
- * @returns the id of the workspace
- * @throws Refusal NOT_FOUND, INVITATION_ENDED
+ * @returns the id of the workspace; null, and nothing is changed, if the user has no such open invitation
+ * @throws Refusal INVITATION_ENDED
  */
-export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, id: string): Promise<string> {
-  const { workspaceId, ...found } = await lockedInvitation(tx, userId, id);
+export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, id: string): Promise<string | null> {
+  const found = await lockedInvitation(tx, userId, id);
+  if (!found) return null;
+  const { workspaceId } = found;
   const inviter = await actorInWorkspace(tx, found.invitedBy, workspaceId);
   const role = inviter?.permissions.has('WRITE_USER') && (await grantableRole(tx, inviter, heldRoleOf(found).id, 'roleId'));
   if (!role || 'code' in role) throw refusal('INVITATION_ENDED');
   // It may have been withdrawn in the meantime.
-  if (!(await deleteInvitation(tx, workspaceId, id))) throw notFound();
+  if (!(await deleteInvitation(tx, workspaceId, id))) return null;
   await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
   // The maker of an open link could use it to enter this workspace as the user, without any right in it.
   await deleteLinks(tx, userId, ['reset', 'invite']);
@@ -136,7 +136,9 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
 
 /** @throws Refusal NOT_FOUND, INVITATION_ENDED */
 export async function acceptInvitation(database: Database, actor: Pick<Actor, 'userId'>, by: AuditActor, id: string): Promise<void> {
-  await database.transaction((tx) => joinByInvitation(tx, actor.userId, by, id));
+  await database.transaction(async (tx) => {
+    if ((await joinByInvitation(tx, actor.userId, by, id)) === null) throw notFound();
+  });
   forgetActors(database);
 }
 
@@ -144,7 +146,7 @@ export async function acceptInvitation(database: Database, actor: Pick<Actor, 'u
 export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockedInvitation(tx, actor.userId, id);
-    if (!(await setDeclined(tx, found.workspaceId, id))) throw notFound();
+    if (!found || !(await setDeclined(tx, found.workspaceId, id))) throw notFound();
     const by = { userId: found.userId, username: found.username, address: null };
     await record(tx, found.workspaceId, by, { action: 'INVITATION_DECLINED', object: objectOf(found) });
     await publishInvitationsOf(tx, actor.userId);

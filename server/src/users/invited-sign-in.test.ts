@@ -2,15 +2,18 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { heldTransactions } from '../../test/held-transactions.ts';
 import { invitationScenes } from '../../test/invitations.ts';
 import { newId } from '../platform/ids.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { buildInvitation } from './invitations.factory.ts';
+import { invitations } from './invitations.tables.ts';
 import { BUILT_PASSWORD, buildUser } from './users.factory.ts';
 import { memberships } from './users.tables.ts';
 
 const t = await testApp();
 const { call, db, platform } = t;
+const { begun, somebodyWaits } = heldTransactions(t);
 const { add, list, isMember, adminOf } = invitationScenes(t);
 
 describe('a user who belongs to no workspace any more', () => {
@@ -43,6 +46,19 @@ describe('a user who belongs to no workspace any more', () => {
     const otp = device.code();
     expect((await signIn(user.username, { otp })).errors).toEqual(['NO_WORKSPACE']);
     expect((await signIn(user.username, { otp, invitation })).status).toBe(200);
+  });
+
+  test('gets the invitations that are left if one is withdrawn in the same moment', async () => {
+    const [away, other] = [await adminOf(), await adminOf()];
+    const user = await buildUser(db);
+    const { id: invitation } = await buildInvitation(db, { user, by: away.admin });
+    const { id: left } = await buildInvitation(db, { user, by: other.admin });
+    const commit = await begun((tx) => tx.delete(invitations).where(eq(invitations.id, invitation)));
+    const entering = signIn(user.username, { invitation });
+    await somebodyWaits();
+    await commit();
+    expect(await entering).toMatchObject({ status: 400, body: { errors: [{ code: 'NO_WORKSPACE' }], current: [{ id: left }] } });
+    expect(await isMember(away.workspaceId, user.id)).toBe(false);
   });
 
   test('does not join by an invitation that ended', async () => {
