@@ -12,6 +12,7 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
 import { tellOfLeftShares } from '../reports/shares/left-shares.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
+import { withdrawInvitationsAs } from '../users/invitations.service.ts';
 import { endLinksOfHolders } from '../users/stale-links.service.ts';
 import { canGrantRole } from './roles.policy.ts';
 import { countRoles, deleteRole, holdersOf, insertRole, lockRole, lockRoles, updateRole } from './roles.repo.ts';
@@ -97,6 +98,7 @@ export async function removeRole(tx: Tx, workspaceId: string, by: AuditActor, ro
   requireOwn(roleId);
   const before = await lockRole(tx, workspaceId, roleId, 'update');
   if (!before) throw notFound();
+  await withdrawInvitationsAs(tx, workspaceId, by, roleId);
   try {
     await deleteRole(tx, workspaceId, roleId);
   } catch (error) {

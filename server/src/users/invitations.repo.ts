@@ -70,14 +70,23 @@ export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set
   return new Set(rows.map(({ userId }) => userId));
 };
 
+const deleted = { userId: invitations.userId, username: invitations.username, declinedAt: invitations.declinedAt };
+
 /** Deletes one of a workspace. Returns whose it was and whether it was open; undefined if there is none. */
 export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: string) {
   const [row] = await tx
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), good))
-    .returning({ userId: invitations.userId, username: invitations.username, declinedAt: invitations.declinedAt });
+    .returning(deleted);
   return row;
 }
+
+/** Deletes those that offer an own role and have not expired. The others are deleted with the role. */
+export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
+  tx
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.roleId, roleId), good))
+    .returning(deleted);
 
 export async function deleteInvitationsOf(tx: DbOrTx, workspaceId: string, userId: string): Promise<void> {
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.userId, userId)));

@@ -23,6 +23,7 @@ import {
   countInvitations,
   deleteExpired,
   deleteInvitation,
+  deleteInvitationsAs,
   deleteInvitationsOf,
   insertInvitation,
   invitationsOfWorkspace,
@@ -85,11 +86,25 @@ export async function withdrawInvitation({ transaction }: Database, actor: Actor
     await standingIn(tx, actor, workspaceId, 'WRITE_USER');
     const row = await deleteInvitation(tx, workspaceId, id);
     if (!row) throw notFound();
-    // The user has not seen a declined one since.
-    if (row.declinedAt) return;
-    await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
-    await publishInvitationsOf(tx, row.userId);
+    await noteWithdrawn(tx, workspaceId, by, row);
   });
+}
+
+async function noteWithdrawn(
+  tx: Tx,
+  workspaceId: string,
+  by: AuditActor,
+  row: { userId: string; username: string; declinedAt: Date | null },
+): Promise<void> {
+  // The user has not seen a declined one since.
+  if (row.declinedAt) return;
+  await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
+  await publishInvitationsOf(tx, row.userId);
+}
+
+/** Before an own role is deleted, and its invitations with it. */
+export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
+  for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
 
 export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInvitation[]> {

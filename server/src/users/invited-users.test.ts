@@ -2,10 +2,11 @@ import { ROLES } from '@coloa/contract/permissions.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { invitationScenes } from '../../test/invitations.ts';
+import { events } from '../events/events.tables.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { buildInvitation } from './invitations.factory.ts';
@@ -53,6 +54,23 @@ describe('the invited user', () => {
     expect((await add(away.token, mai.id, away.workspaceId, ROLES.Tester.id)).status).toBe(200);
     expect(await own(maiToken)).toMatchObject([{ role: { name: 'Tester' } }]);
     expect(await list(away.token)).toHaveLength(1);
+  });
+
+  test('no longer sees an invitation as an own role that is deleted; the audit log says that it was withdrawn', async () => {
+    const { mai, maiToken, away } = await homeAndAway();
+    const role = await buildRole(db, { workspaceId: away.workspaceId, privileges: ['READ_GROUP'] });
+    const declined = await buildMember(db);
+    for (const user of [mai, declined]) expect((await add(away.token, user.id, away.workspaceId, role.id)).status).toBe(200);
+    const declinedToken = await tokenOf(declined);
+    await decline(declinedToken, (await own(declinedToken))[0]?.id);
+    const heard = (userId: string) => db.$count(events, and(eq(events.projectId, userId), eq(events.kind, 'NOTIFICATION')));
+    const before = await heard(mai.id);
+    expect((await call(rolesContract.delete, { params: { id: role.id } }, { token: away.token })).details).toEqual([]);
+    expect([await own(maiToken), await list(away.token)]).toEqual([[], []]);
+    expect(await logged(away.workspaceId, 'INVITATION_WITHDRAWN')).toMatchObject([
+      { actor: away.admin.username, object: mai.username, details: {} },
+    ]);
+    expect(await heard(mai.id)).toBe(before + 1);
   });
 
   test('can accept neither an expired nor a withdrawn invitation, nor the one of another user', async () => {
