@@ -62,7 +62,7 @@ test('a reader needs title and description in one language of the report', () =>
   expect(missingForReview({ vi: content({ title: 'T', description: ' \n' }) }, ['en', 'vi'])).toEqual(['contents.vi.description']);
 });
 
-test('an issue is found by titles, texts, tags, assets, CWE and outer id, and not by what is redacted', () => {
+test('an issue is found by titles, texts, assets, CWE and outer id, and not by its tags or by what is redacted', () => {
   const { searchText } = columnsOf(
     fields(
       { tags: ['Khẩn'], externalId: 'JIRA-7', cwe: 'CWE-79' },
@@ -72,7 +72,7 @@ test('an issue is found by titles, texts, tags, assets, CWE and outer id, and no
       },
     ),
   );
-  for (const word of ['lo', 'hong', 'khan', 'jira', '79', 'cookie', 'nhe', 'takeover', 'hvb', 'dang'])
+  for (const word of ['lo', 'hong', 'jira', '79', 'cookie', 'nhe', 'takeover', 'hvb', 'dang'])
     expect(searchText.split(' ')).toContain(word);
-  expect(searchText).not.toContain('s3cr3t');
+  for (const word of ['s3cr3t', 'khan']) expect(searchText).not.toContain(word);
 });

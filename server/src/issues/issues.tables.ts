@@ -66,7 +66,7 @@ export const issues = pgTable(
     /** When each language was last written, or said to be up to date; null where it has no text. The older one may lag behind. */
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
-    /** Titles, tags, assets and texts, folded, without what is redacted in them. */
+    /** Titles, assets, texts, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),

@@ -111,7 +111,8 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const kept = await file('kept.txt', marks.word('team', 'files.upload content'));
   const opened = {
     contents: contents(hidden),
-    tags: [hidden()],
+    // Tags are the team's own, also outside ⟦…⟧.
+    tags: [hidden(), team()],
     assets: [{ id: issue.assets[0]?.id, kind: 'URL', value: hidden() }],
     externalId: hidden(),
   };

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildIssue } from '../src/issues/issues.factory.ts';
+import { issues } from '../src/issues/issues.tables.ts';
+import { searchText } from '../src/platform/folding.ts';
+import { createLog } from '../src/platform/log.ts';
+import { migrate } from '../src/platform/migrations.ts';
+import { buildProject } from '../src/projects/projects.factory.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { openTestDatabase } from './database.ts';
+
+const log = createLog('silent');
+
+async function databaseBefore() {
+  const database = await openTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  const { db } = database;
+  await migrate(database.connection, log, { last: '0021_notification_steps' });
+  const lead = await buildMember(db);
+  const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
+  return { db, project, upgrade: () => migrate(database.connection, log) };
+}
+
+test('migration 0022 leaves the words in the search that the texts have for everybody, and no others of the tags', async () => {
+  const { db, project, upgrade } = await databaseBefore();
+  type Parts = NonNullable<Parameters<typeof buildIssue>[2]>;
+  const built = async (tags: string[], title: string, description = '', more: Parts = {}, fields = {}) =>
+    buildIssue(db, { project, tags, ...fields }, { contents: { vi: { title, description } }, ...more });
+  const cases = [
+    await built(['Khẩn cấp', 'PCI-DSS'], 'Lỗ hổng KHẨN', 'Cookie: ⟦cấp⟧ nhé'),
+    await built(['đội đỏ'], 'Đỏ', 'mở ⟦đội ⟦trong⟧ đội⟧ ra'),
+    await built(['bí mật'], 'Một', '&lobrk;bí mật&robrk;'),
+    await built(['срочно'], 'Ошибка входа', 'в СРОЧНО⟦x⟧'),
+    await built(['hvb', 'jira', '79', 'mới'], 'Hai', '', { assets: ['https://hvb.example/mới'] }, { externalId: 'JIRA-7', cwe: 'CWE-79' }),
+    await built([], 'Không có nhãn ⟦kín⟧'),
+  ];
+  for (const { id, searchText: words, tags } of cases)
+    await db
+      .update(issues)
+      .set({ searchText: searchText(words, ...tags) })
+      .where(sql`id = ${id}`);
+  const texts = async () => new Map((await db.select().from(issues)).map((row) => [row.id, row.searchText.split(' ').sort()]));
+  expect((await texts()).get(cases[0]?.id ?? '')).toContain('pci');
+
+  expect(await upgrade()).toContain('0022_tags_out_of_search');
+
+  const after = await texts();
+  for (const { id, searchText: words } of cases) expect(after.get(id), words).toEqual(words.split(' ').sort());
+});
