@@ -3,10 +3,17 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database.ts';
 import { issues } from './issues.tables.ts';
 
-/** Takes a user off the issues that they are still to fix. @returns these issues */
-export const clearFixer = (tx: Tx, workspaceId: string, userId: string) =>
+/** Takes a user off the issues of a project (null: of the workspace) that they are still to fix. @returns these issues */
+export const clearFixer = (tx: Tx, workspaceId: string, userId: string, projectId: string | null) =>
   tx
     .update(issues)
     .set({ fixerId: null })
-    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.fixerId, userId), notInArray(issues.status, [...SETTLED_STATUSES])))
+    .where(
+      and(
+        eq(issues.workspaceId, workspaceId),
+        projectId === null ? undefined : eq(issues.projectId, projectId),
+        eq(issues.fixerId, userId),
+        notInArray(issues.status, [...SETTLED_STATUSES]),
+      ),
+    )
     .returning({ id: issues.id, projectId: issues.projectId, version: issues.version, status: issues.status });

@@ -4,7 +4,7 @@ import type { assigneesContract } from '@coloa/contract/projects/projects.contra
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publishRightsOf } from '../../events/events.service.ts';
 import { leaveFixes } from '../../issues/issue-fixers.service.ts';
-import { notify } from '../../notifications/notify.service.ts';
+import { notify, readersAmong } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -94,6 +94,9 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
   await tellOfSharesOfLead(tx, actor, assignee);
   await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
+  // Their role may still let them read the project; then they stay the fixer.
+  const readers = await readersAmong(tx, actor.workspaceId, [assignee.person.id], { kind: 'ASSIGNED', projectId: assignee.projectId });
+  if (readers.length === 0) await leaveFixes(tx, actor, assignee.person.id, assignee.projectId);
   await noteProject(tx, actor, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
   const details = { person: assignee.person.username, hats: assignee.hats };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
@@ -109,6 +112,6 @@ export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, works
     changes: [assigneeChange(assignee, null)],
   }));
   await leaveTasks(tx, by, userId, null);
-  await leaveFixes(tx, by, userId);
+  await leaveFixes(tx, by, userId, null);
   await noteProjects(tx, by, steps);
 }
