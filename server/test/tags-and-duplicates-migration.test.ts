@@ -18,7 +18,7 @@ async function databaseBefore() {
   await migrate(database.connection, log, { last: '0021_notification_steps' });
   const lead = await buildMember(db);
   const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
-  return { db, project, upgrade: () => migrate(database.connection, log) };
+  return { db, lead, project, upgrade: () => migrate(database.connection, log) };
 }
 
 test('migration 0022 leaves the words in the search that the texts have for everybody, and no others of the tags', async () => {
@@ -46,4 +46,47 @@ test('migration 0022 leaves the words in the search that the texts have for ever
 
   const after = await texts();
   for (const { id, searchText: words } of cases) expect(after.get(id), words).toEqual(words.split(' ').sort());
+});
+
+test('migration 0022 gives duplicates a sound original, and makes those in the bin drafts where there is none', async () => {
+  const { db, lead, project, upgrade } = await databaseBefore();
+  const issue = (fields = {}) => buildIssue(db, { project, ...fields });
+  const repeats = (of: { id: string }, fields = {}) => issue({ status: 'DUPLICATE', duplicateOf: of.id, ...fields });
+  const deletedAt = new Date();
+  const open = await issue({ status: 'OPEN' });
+  const first = await repeats(open);
+  const second = await repeats(first);
+  const third = await repeats(second, { deletedAt });
+  const rejected = await issue({ status: 'REJECTED' });
+  const standing = await repeats(rejected);
+  const ofRejected = await repeats(rejected, { deletedAt });
+  const ofBinned = await repeats(await issue({ status: 'OPEN', deletedAt }), { deletedAt });
+  const ofNothing = await issue({ status: 'DUPLICATE', deletedAt });
+  const ring = await issue({ status: 'DUPLICATE' });
+  const ringed = await repeats(ring);
+  await db.update(issues).set({ duplicateOf: ringed.id }).where(sql`id = ${ring.id}`);
+  const away = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id, deletedAt });
+  const inside = await issue({ project: away, status: 'OPEN' });
+  const withIt = await repeats(inside, { project: away });
+  const ofAway = await repeats(inside, { deletedAt });
+
+  await upgrade();
+
+  const after = new Map((await db.select().from(issues)).map((row) => [row.id, [row.status, row.duplicateOf]]));
+  const states = [first, second, third, standing, ofRejected, ofBinned, ofNothing, ring, ringed, withIt, ofAway].map(({ id }) =>
+    after.get(id),
+  );
+  expect(states).toEqual([
+    ['DUPLICATE', open.id],
+    ['DUPLICATE', open.id],
+    ['DUPLICATE', open.id],
+    ['DUPLICATE', rejected.id],
+    ['DRAFT', null],
+    ['DRAFT', null],
+    ['DRAFT', null],
+    ['DUPLICATE', ringed.id],
+    ['DUPLICATE', ring.id],
+    ['DUPLICATE', inside.id],
+    ['DRAFT', null],
+  ]);
 });
