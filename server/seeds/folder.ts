@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openDataDir } from '../src/platform/data-dir.ts';
+import { makeDataDir, openDataDir } from '../src/platform/data-dir.ts';
 import { abandonEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
 
@@ -23,6 +23,6 @@ export function freshDemoFolder(folder: string): void {
     abandonEmbeddedPostgres(folder);
     fs.rmSync(folder, { recursive: true, force: true });
   }
-  openDataDir(folder);
+  makeDataDir(folder);
   fs.writeFileSync(path.join(folder, MARKER), 'Made by npm run demo, which empties this folder when it runs again.\n');
 }

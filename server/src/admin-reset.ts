@@ -1,6 +1,6 @@
 /** `npm run admin:reset [-- user name]`: a new password for a System user who lost theirs; also while the server runs. */
-import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
+import { readInstallationEnv } from './platform/lost-folder.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { createPasswordHasher } from './platform/password-hash.ts';
 import { runCommand } from './platform/run-command.ts';
@@ -11,7 +11,7 @@ const USAGE = 'npm run admin:reset [-- NAME]';
 
 async function main(): Promise<void> {
   const passwords = createPasswordHasher();
-  const { username, password } = await besideServer(readEnv(), createLog('silent'), (database) =>
+  const { username, password } = await besideServer(readInstallationEnv(), createLog('silent'), (database) =>
     resetSystemUser({ database, passwords }, process.argv[2]),
   );
   process.stdout.write(passwordBlock(username, password));

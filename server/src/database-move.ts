@@ -10,8 +10,8 @@ import { movedText } from './backup/operator-texts.ts';
 import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { placeOf, reasonOf } from './platform/database-errors.ts';
 import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
+import { readInstallationEnv } from './platform/lost-folder.ts';
 import { asideIn, beginHalf, embeddedIn, isHalf, markMoved, refuseHalf, setAside, unmark, wholeIn } from './platform/moved-database.ts';
 import { openServer, startedHere } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
@@ -98,7 +98,7 @@ async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> 
 
 async function main(): Promise<void> {
   const { toServer: there } = readArguments();
-  const env = readEnv();
+  const env = readInstallationEnv();
   if (!env.database) throw new StartRefused('No server is named: set DATABASE_URL, in both directions.');
   const dataDir = openDataDir(env.dataDir);
   const lock = dataDir.lock();

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { moveFiles } from './file-move/move-files.service.ts';
 import { movedText } from './file-move/operator-texts.ts';
 import { counted } from './platform/counted.ts';
-import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
+import { readInstallationEnv } from './platform/lost-folder.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { filesFolder, openDisk, openStorage } from './platform/open-storage.ts';
 import { runCommand } from './platform/run-command.ts';
@@ -30,7 +30,7 @@ function readArguments(): { toS3: boolean; deleteSource: boolean } {
 
 async function main(): Promise<void> {
   const { toS3, deleteSource } = readArguments();
-  const env = readEnv();
+  const env = readInstallationEnv();
   if (!env.s3) throw new StartRefused('No bucket is named: set S3_BUCKET and what belongs to it, in both directions.');
   const disk = openDisk(env);
   const bucket = await openStorage(env, log, { mustAnswer: true });

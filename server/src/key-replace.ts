@@ -9,9 +9,10 @@ import { counted } from './platform/counted.ts';
 import { openDataDir, storedSecret } from './platform/data-dir.ts';
 import { compactTime } from './platform/days.ts';
 import { makeFileDurably, syncFolder } from './platform/durable-file.ts';
-import { type Env, readEnv } from './platform/env.ts';
+import type { Env } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog } from './platform/log.ts';
+import { readInstallationEnv } from './platform/lost-folder.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -59,7 +60,7 @@ function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
   if (rest.length > 0 || file?.startsWith('-')) throw new StartRefused(USAGE);
-  const env = readEnv();
+  const env = readInstallationEnv();
   const dataDir = openDataDir(env.dataDir);
   const present = dataDir.knownKey(env.secretKey);
   if (present === null) throw new StartRefused(`There is no key: neither SECRET_KEY nor secret.key in ${dataDir.path}.`);

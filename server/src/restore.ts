@@ -6,9 +6,10 @@ import type { About } from './backup/backup-archive.ts';
 import { withArchive } from './backup/backup-file.service.ts';
 import { forgetOwnRun } from './backup/note-run.service.ts';
 import { restoredText } from './backup/operator-texts.ts';
-import { restoreBackup } from './backup/restore-backup.service.ts';
+import { readAbout } from './backup/read-backup.ts';
+import { checkKnown, restoreBackup } from './backup/restore-backup.service.ts';
 import { openKey } from './backup/sealed-key.ts';
-import { type DataDir, openDataDir } from './platform/data-dir.ts';
+import { type DataDir, makeDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/database.ts';
 import { placeOf } from './platform/database-errors.ts';
 import { makeFileDurably } from './platform/durable-file.ts';
@@ -51,21 +52,24 @@ async function openTarget(env: Env, log: Log, dataDir: DataDir) {
   return await startedHere(dataDir, () => lock.release(), log);
 }
 
+const nothingRestored = ({ message }: StartRefused): StartRefused =>
+  new StartRefused(
+    `${message}${message.includes('\n') ? '\n' : ' '}Nothing was restored: correct it and run the command again, it uses the empty target as it is.`,
+  );
+
 async function restore(env: Env, file: string): Promise<void> {
   const log = createLog('silent');
-  const dataDir = openDataDir(env.dataDir);
+  // First: what is no backup that this program knows leaves nothing behind.
+  checkKnown(await withArchive(file, readAbout));
+  const dataDir = makeDataDir(env.dataDir);
   const { connection, close } = await openTarget(env, log, dataDir);
   try {
     let key: string | null = null;
+    /** From when the target is known to be empty until it is not. */
+    let isEmpty = false;
     const check = (about: About) => {
-      try {
-        key = findKey(env, dataDir, about);
-      } catch (error) {
-        if (!(error instanceof StartRefused)) throw error;
-        throw new StartRefused(
-          `${error.message} Nothing was restored: correct it and run the command again, it uses the empty target as it is.`,
-        );
-      }
+      isEmpty = true;
+      key = findKey(env, dataDir, about);
     };
     const storage = await openStorage(env, log, { mustAnswer: true });
     let said = '';
@@ -78,11 +82,14 @@ async function restore(env: Env, file: string): Promise<void> {
           check,
           // At once: without it nothing of what is there now can be started.
           restored: async () => {
+            isEmpty = false;
             said = await putKey(env, dataDir, connection, key);
           },
         }),
       ),
-    );
+    ).catch((error) => {
+      throw isEmpty && error instanceof StartRefused ? nothingRestored(error) : error;
+    });
     putHeadsAside(env.dataDir, new Date());
     const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
     const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;

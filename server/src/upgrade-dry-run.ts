@@ -6,8 +6,8 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { rehearsedText } from './backup/operator-texts.ts';
 import { type Rehearsal, rehearseUpgrade, rehearseUpgradeOf } from './backup/rehearse-upgrade.service.ts';
-import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
+import { readInstallationEnv } from './platform/lost-folder.ts';
 import { migrationsAhead } from './platform/migrations.ts';
 import { besideServer } from './platform/open-beside-server.ts';
 import { runCommand } from './platform/run-command.ts';
@@ -20,7 +20,7 @@ const say = (text: string): void => void process.stderr.write(text);
 
 /** Null: there is nothing to do. */
 function onInstallation(): Promise<Rehearsal | null> {
-  return besideServer(readEnv(), log, async (database, connection) => {
+  return besideServer(readInstallationEnv(), log, async (database, connection) => {
     const pending = await migrationsAhead(connection, log, { patience: 5 });
     if (pending.length === 0) return null;
     say(`To be run: ${pending.join(', ')}\nCopying the database into one of its own …\n`);

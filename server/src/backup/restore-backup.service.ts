@@ -36,7 +36,7 @@ export interface Restored {
 }
 
 /** @throws StartRefused when the program does not know what the backup's database had been through */
-function checkKnown({ migrations, version }: About): void {
+export function checkKnown({ migrations, version }: About): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
   const namesOf = (some: About['migrations']) => some.map(({ name }) => name).join(', ');
   const unknown = migrations.filter(({ name }) => !known.has(name));

@@ -16,8 +16,8 @@ describe('the data folder', () => {
     fs.mkdirSync(dir);
     const at = Date.now() + 1_500;
     const asks = `
-      import { openDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-dir.ts'))};
-      const folder = openDataDir(process.argv[1]);
+      import { makeDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-dir.ts'))};
+      const folder = makeDataDir(process.argv[1]);
       while (Date.now() < ${at});
       console.log(folder.secretKey(null));
     `;

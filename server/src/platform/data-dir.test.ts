@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDataDir } from './data-dir.ts';
+import { makeDataDir, openDataDir } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
 
 let dir: string;
@@ -14,21 +14,26 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(path.dirname(dir), { recursive: true }));
 
 const holder = `
-  import { openDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-dir.ts'))};
-  try { openDataDir(process.argv[1]).lock(); console.log('held'); process.stdin.resume(); }
+  import { makeDataDir, openDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-dir.ts'))};
+  try { makeDataDir(process.argv[1]).lock(); console.log('held'); process.stdin.resume(); }
   catch (error) { console.log(error.name, error.message); }
 `;
 const node = ['--input-type=module', '-e', holder];
 
 describe('the data folder', () => {
   test('is for its owner alone', () => {
-    openDataDir(dir);
+    makeDataDir(dir);
     expect(fs.statSync(dir).mode & 0o777).toBe(0o700);
+  });
+
+  test('is not made by who works on an installation', () => {
+    expect(() => openDataDir(dir)).toThrow(`There is no data folder ${dir}`);
+    expect(fs.existsSync(dir)).toBe(false);
   });
 
   test('is refused in words when it cannot be made', () => {
     fs.writeFileSync(`${path.dirname(dir)}/file`, '');
-    expect(() => openDataDir(path.join(path.dirname(dir), 'file', 'data'))).toThrow(StartRefused);
+    expect(() => makeDataDir(path.join(path.dirname(dir), 'file', 'data'))).toThrow(StartRefused);
   });
 
   test.skipIf(process.platform !== 'linux').each(['/proc/coloa/data', '/proc', '/proc/1/coloa'])(
@@ -41,15 +46,15 @@ describe('the data folder', () => {
 
   test('is refused in words when it is a file, or its lock is none', () => {
     fs.writeFileSync(dir, '');
-    expect(() => openDataDir(dir)).toThrow(StartRefused);
+    expect(() => makeDataDir(dir)).toThrow(StartRefused);
     fs.rmSync(dir);
     fs.mkdirSync(path.join(dir, 'server.lock'), { recursive: true });
-    expect(() => openDataDir(dir).lock()).toThrow(/cannot be used/);
-    expect(() => openDataDir(dir).tryLock()).toThrow(/cannot be used/);
+    expect(() => makeDataDir(dir).lock()).toThrow(/cannot be used/);
+    expect(() => makeDataDir(dir).tryLock()).toThrow(/cannot be used/);
   });
 
   test('is let go where its process cannot be noted', () => {
-    const folder = openDataDir(dir);
+    const folder = makeDataDir(dir);
     fs.mkdirSync(path.join(dir, 'server.pid'));
     expect(() => folder.tryLock()).toThrow(/cannot be used/);
     fs.rmdirSync(path.join(dir, 'server.pid'));
@@ -59,7 +64,7 @@ describe('the data folder', () => {
   });
 
   test('refuses a second process with its path and the pid of the first', () => {
-    const lock = openDataDir(dir).lock();
+    const lock = makeDataDir(dir).lock();
     const second = spawnSync(process.execPath, [...node, dir], { encoding: 'utf8' });
     expect(second.stdout).toContain('StartRefused');
     expect(second.stdout).toContain(dir);
@@ -70,21 +75,21 @@ describe('the data folder', () => {
   test('is free again when the process that held it is killed', async () => {
     const first = spawn(process.execPath, [...node, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
     expect(String((await once(first.stdout, 'data'))[0])).toContain('held');
-    expect(() => openDataDir(dir).lock()).toThrow(StartRefused);
+    expect(() => makeDataDir(dir).lock()).toThrow(StartRefused);
     first.kill('SIGKILL');
     await once(first, 'exit');
-    openDataDir(dir).lock().release();
+    makeDataDir(dir).lock().release();
   });
 
   test('keeps one secret key in a file for its owner alone', () => {
-    const key = openDataDir(dir).secretKey(null);
+    const key = makeDataDir(dir).secretKey(null);
     expect(key).toMatch(/^[\w-]{43}$/);
-    expect(openDataDir(dir).secretKey(null)).toBe(key);
+    expect(makeDataDir(dir).secretKey(null)).toBe(key);
     expect(fs.statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
   test('takes the key of the environment over its own', () => {
-    expect(openDataDir(dir).secretKey('k'.repeat(32))).toBe('k'.repeat(32));
+    expect(makeDataDir(dir).secretKey('k'.repeat(32))).toBe('k'.repeat(32));
     expect(fs.existsSync(path.join(dir, 'secret.key'))).toBe(false);
   });
 });

@@ -24,12 +24,29 @@ export type DataDir = {
 };
 
 /**
- * Makes the folder (mode 0700) when missing.
+ * For a first start and a restore, which alone may begin an installation: makes the folder (mode 0700) when missing.
  * @throws StartRefused when it cannot be made or written
  */
-export function openDataDir(dir: string): DataDir {
+export function makeDataDir(dir: string): DataDir {
   try {
     makeFolder(dir);
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+  return openDataDir(dir);
+}
+
+/**
+ * Opens the folder of an installation. One that is missing stays so: it may be a disk that is not mounted, and a start would take an
+ * empty folder in its place for that of a new installation.
+ * @throws StartRefused when it is missing or cannot be written
+ */
+export function openDataDir(dir: string): DataDir {
+  if (!fs.existsSync(dir))
+    throw new StartRefused(
+      `There is no data folder ${dir}: mount it, or set DATA_DIR to where the data are; a first start of Coloa makes one.`,
+    );
+  try {
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
     tryWriting(dir);
   } catch (error) {

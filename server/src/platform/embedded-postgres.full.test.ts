@@ -14,10 +14,10 @@ import { isRunning, readPostmaster } from './postmaster.ts';
 const log = createLog('silent');
 const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
 const server = `
-  import { openDataDir } from ${here('data-dir.ts')};
+  import { makeDataDir } from ${here('data-dir.ts')};
   import { startEmbeddedPostgres } from ${here('embedded-postgres.ts')};
   import { createLog } from ${here('log.ts')};
-  const dataDir = openDataDir(process.argv[1]);
+  const dataDir = makeDataDir(process.argv[1]);
   dataDir.lock();
   const { how, connection } = await startEmbeddedPostgres(dataDir.path, { log: createLog('silent'), durable: false });
   console.log(JSON.stringify({ how, connection }));

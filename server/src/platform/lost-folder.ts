@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { backupsIn } from './backup-names.ts';
-import type { Env } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { asideIn, embeddedIn, isInstalled } from './moved-database.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -16,16 +16,29 @@ function refuseBeside({ backupDir }: Places, empty: string): void {
   );
 }
 
+/** @throws StartRefused when DATA_DIR names a folder that does not exist; `otherwise`: what else can be done than to mount it */
+function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''): void {
+  if (isDataDirGiven && !fs.existsSync(dataDir))
+    throw new StartRefused(`DATA_DIR names ${dataDir}, which does not exist: mount it, or set DATA_DIR to where the data are${otherwise}.`);
+}
+
+/**
+ * The environment of a command that works on an installation, and creates none.
+ * @throws StartRefused when a setting is wrong, or DATA_DIR names a folder that does not exist
+ */
+export function readInstallationEnv(): Env {
+  const env = readEnv();
+  refuseMissingFolder(env);
+  return env;
+}
+
 /**
  * Before anything is created: a data folder that was moved or is not mounted looks like that of a first start.
  * @throws StartRefused when DATA_DIR names a folder that does not exist, or when there are backups of an installation and no database
  */
 export function refuseLostFolder(env: Places): void {
-  const { dataDir, isDataDirGiven, database } = env;
-  if (isDataDirGiven && !fs.existsSync(dataDir))
-    throw new StartRefused(
-      `DATA_DIR names ${dataDir}, which does not exist: mount it, or set DATA_DIR to where the data are; for a new installation, create the folder (mkdir -p -m 700 ${dataDir}).`,
-    );
+  const { dataDir, database } = env;
+  refuseMissingFolder(env, `; for a new installation, create the folder (mkdir -p -m 700 ${dataDir})`);
   if (database !== null || fs.existsSync(embeddedIn(dataDir)) || fs.existsSync(asideIn(dataDir))) return;
   refuseBeside(env, `The data folder ${dataDir} has no database`);
 }

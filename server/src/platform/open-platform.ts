@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openDataDir } from './data-dir.ts';
+import { makeDataDir } from './data-dir.ts';
 import { type Connection, openDatabase } from './database.ts';
 import { startRefusal } from './database-remedies.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -52,7 +52,7 @@ export async function openPlatform(
   };
   let direct: Connection | null = null;
   try {
-    const dataDir = openDataDir(env.dataDir);
+    const dataDir = makeDataDir(env.dataDir);
     // A server in front of a shared database may share the folder with others: uploads lie there.
     if (!env.database) {
       const lock = dataDir.lock();

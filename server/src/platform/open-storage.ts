@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openDataDir } from './data-dir.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
@@ -11,8 +12,8 @@ type Options = {
 /** Where files lie when they lie on the disk. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** The disk below the data folder. */
-export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(dataDir));
+/** The disk below the data folder. @throws StartRefused when there is no data folder */
+export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));
 
 /**
  * The store that the environment names: a bucket, or else the disk.
@@ -23,5 +24,5 @@ export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { 
   // Loaded only where it is used.
   const [{ openS3Storage }, { proveS3 }] = await Promise.all([import('./s3-storage.ts'), import('./s3-proof.ts')]);
   await proveS3(env.s3, log, mustAnswer);
-  return openS3Storage(env.s3, { log, cacheFolder: path.join(env.dataDir, 'fetched') });
+  return openS3Storage(env.s3, { log, cacheFolder: path.join(openDataDir(env.dataDir).path, 'fetched') });
 }
