@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection } from './database.ts';
-import { isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
+import { isDatabaseUnavailable, placeOf, reasonAt, sqlState } from './database-errors.ts';
 import { isDiskFull } from './full-disk.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -77,6 +77,6 @@ export function startRefusal(connection: Connection, error: unknown, doing?: str
   const remedy = state === null ? `Check that the server runs and can be reached. ${AGAIN}` : (remedyOf(state, connection) ?? UNKNOWN);
   const step = doing === undefined ? '' : ` ${doing}.`;
   return new StartRefused(
-    `The database ${placeOf(connection)} cannot be used: ${reasonOf(error)}${state === null ? '' : ` (${state})`}.${step} ${remedy}`,
+    `The database ${placeOf(connection)} cannot be used: ${reasonAt(connection, error)}${state === null ? '' : ` (${state})`}.${step} ${remedy}`,
   );
 }

@@ -8,7 +8,10 @@ import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 
 /** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
-export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
+export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
+  /** Of the embedded database: the data folder, by which messages name it. */
+  dataDir?: string;
+};
 
 /** Runs queries. Without `transaction`: transactions are begun through Database.transaction alone, which gives connections back. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;

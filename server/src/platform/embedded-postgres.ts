@@ -69,6 +69,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     user: role,
     password: password(role),
     database,
+    dataDir,
   });
 
   const created = await ensureCluster(cluster, password('postgres'), options.durable ?? true, options.meanwhile);
@@ -125,7 +126,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Connecti
   const running = readPostmaster(path.join(dataDir, 'postgres'));
   if (!running) return null;
   const password = passwordsOf(dataDir)(NAME);
-  const connection = { host: running.socketFolder || '127.0.0.1', port: running.port, user: NAME, password, database: NAME };
+  const connection = { host: running.socketFolder || '127.0.0.1', port: running.port, user: NAME, password, database: NAME, dataDir };
   return (await answers(connection)) ? connection : null;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { besideServer } from './open-beside-server.ts';
+import { besideServer, onDatabase } from './open-beside-server.ts';
 import { StartRefused } from './start-refused.ts';
 
 async function testUrl({ empty = false } = {}): Promise<URL> {
@@ -49,8 +50,21 @@ test('a database that ends the connection meanwhile is told alike', async () => 
 });
 
 test('a database without Coloa, or of another version, is told so', async () => {
-  expect(await refusalOf(await testUrl({ empty: true }), 'select 1 from installation')).toContain('there is no Coloa, or one of another');
-  expect(await refusalOf(await testUrl(), 'select of_tomorrow from installation')).toContain('there is no Coloa, or one of another');
+  expect(await refusalOf(await testUrl({ empty: true }), 'select 1 from installation')).toContain('has no installation, or one of another');
+  expect(await refusalOf(await testUrl(), 'select of_tomorrow from installation')).toContain('has no installation, or one of another');
+});
+
+test('the embedded database is named by its data folder, without its socket and the words of PostgreSQL', async () => {
+  const connection = { host: '/tmp/coloa-pg-abc', dataDir: '/srv/coloa' };
+  const told = (work: () => Promise<unknown>) => onDatabase(connection, work).catch((error: Error) => error.message);
+  const noTable = Object.assign(new pg.DatabaseError('relation "users" does not exist', 1, 'error'), { code: '42P01' });
+  expect(await told(() => Promise.reject(noTable))).toBe(
+    'The database /srv/coloa has no installation, or one of another version: run npm run doctor to see which, then start this version on it once, or name another.',
+  );
+  const away = Object.assign(new Error('connect ENOENT /tmp/coloa-pg-abc/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' });
+  expect(await told(() => Promise.reject(away))).toBe(
+    'The database /srv/coloa cannot be used: it does not answer. Look at postgres.log in the data folder.',
+  );
 });
 
 test('a migration that meets what is not there is told by its name, as a rehearsal fails with it', async () => {

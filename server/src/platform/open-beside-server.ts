@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
-import { isDatabaseUnavailable, placeOf, reasonOf, sqlState } from './database-errors.ts';
+import { isDatabaseUnavailable, placeOf, reasonAt, sqlState } from './database-errors.ts';
 import { remedyOf } from './database-remedies.ts';
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
@@ -28,7 +28,7 @@ function unusable(connection: Connection, error: unknown): StartRefused {
     ? 'Look at host, port, name, user and password of its URL, and whether the server runs.'
     : 'Look at postgres.log in the data folder.';
   const todo = remedyOf(sqlState(error) ?? '', connection) ?? otherwise;
-  return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonOf(error)}. ${todo}`);
+  return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonAt(connection, error)}. ${todo}`);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function onDatabase<T>(connection: Connection, work: () => Promise<
     if (isDatabaseUnavailable(error) || sqlState(error) === NOT_ALLOWED) throw unusable(connection, error);
     if (isOtherSchema(error))
       throw new StartRefused(
-        `In the database ${placeOf(connection)} there is no Coloa, or one of another version (${reasonOf(error)}): npm run doctor tells which. Start this version on it once, or name another.`,
+        `The database ${placeOf(connection)} has no installation, or one of another version: run npm run doctor to see which, then start this version on it once, or name another.`,
       );
     throw error;
   }
