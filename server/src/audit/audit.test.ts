@@ -105,6 +105,18 @@ test('200: as JSON there is an entry a line, all that the list shows', async () 
   expect(lines).toEqual((await list({ actorId: lan.actorId })).body.items);
 });
 
+test('200: what is redacted in a text of an entry is in neither the list nor a file, however deep it is, also where it was stored', async () => {
+  const covered = 'che ⟦bi-mat-9⟧ lại';
+  const shown = 'che ⟦⟧ lại';
+  const details = { label: covered, name: { from: covered, to: [covered] }, share: 1 };
+  const { id } = await entry({ objectName: covered, details });
+  expect((await list()).body.items.find((each) => each.id === id)).toMatchObject({
+    object: { name: shown },
+    details: { label: shown, name: { from: shown, to: [shown] }, share: 1 },
+  });
+  for (const format of ['csv', 'json']) expect((await file({ format })).text).not.toContain('bi-mat-9');
+});
+
 test.each(['vi', 'en'] as const)('200: the details of an exported entry keep the keys and values of programs in %s', async (language) => {
   const { text } = await file({ actorId: lan.actorId }, language);
   expect(text).toMatch(/"\{""name"":\{""(?:from|to)"":""/);
