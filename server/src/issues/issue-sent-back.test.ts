@@ -45,10 +45,16 @@ test('the notification shows the first line of the note, and nothing of what is 
   expect(text).not.toMatch(/hunter|Xóa đi/);
 });
 
+test('the notification shows the words of Markdown without its marks', async () => {
+  const { id } = await inReview();
+  await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '```http\n# **Đầu đề** [ghi chú](https://a.example) ⟦hunter2⟧\n```');
+  expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe('Đầu đề ghi chú …');
+});
+
 test('a note that is cut in a notification stays short', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', 'a'.repeat(500));
-  expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe(`${'a'.repeat(200)}…`);
+  expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe(`${'a'.repeat(199)}…`);
 });
 
 test('users whom the note of a review mentions are notified, and the client is not', async () => {

@@ -2,6 +2,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
 import { keyOf, titleOf } from '../issues/issue-names.service.ts';
+import { plainExcerpt } from '../platform/plain-excerpt.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
 /** Lists show it to clients as well as to the team: what is redacted stays out. */
@@ -17,17 +18,13 @@ function subjectOf({ project, issue, task, writeUp }: NotificationRecord, langua
   return { type: 'project', projectId, key: project.key, name: redact(project.name) };
 }
 
-/** Characters of a note that a notification shows. */
-const NOTE = 200;
-
-/** The first line that says something. Redacted as a whole, since a covered part can begin in one line and end in another. */
+/** The first line that says something, as plain text. Redacted as a whole, since a covered part can begin in one line and end in another. */
 function firstLine(note: string): string {
-  const line =
-    redact(note)
-      .split('\n')
-      .map((each) => each.trim())
-      .find((each) => each !== '') ?? '';
-  return line.length > NOTE ? `${line.slice(0, NOTE).toWellFormed()}…` : line;
+  for (const line of redact(note).split('\n')) {
+    const plain = plainExcerpt(line);
+    if (plain !== '') return plain;
+  }
+  return '';
 }
 
 export const presentNotification = (row: NotificationRecord, language: Language): Notification => ({
