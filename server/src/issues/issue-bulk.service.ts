@@ -68,11 +68,11 @@ export async function changeMany(
 ): Promise<{ items: Outcome[] }> {
   const items: Outcome[] = [];
   let gone: Refusal | null = null;
-  for (const issueId of ids) {
+  const attempt = async (issueId: string): Promise<Outcome> => {
     try {
       if (gone) throw gone;
       await database.transaction((tx) => changeOne(tx, actor, by, issueId, change));
-      items.push({ errors: [] });
+      return { errors: [] };
     } catch (error) {
       const refused = refusedBy(error, request.log, database.watch);
       if (refused.status === ERRORS.UNAVAILABLE.status) {
@@ -80,8 +80,13 @@ export async function changeMany(
         gone = refused;
       }
       const { errors, id } = bodyOf(language, refused, isFault(refused) ? request.id : undefined);
-      items.push({ errors, ...(id !== undefined && { id }) });
+      return { errors, ...(id !== undefined && { id }) };
     }
-  }
+  };
+  for (const issueId of ids) items.push(await attempt(issueId));
+  if (!change.delete) return { items };
+  // Duplicates that were named after their original are deleted by now.
+  for (const [at, issueId] of ids.entries())
+    if (items[at]?.errors.some(({ code }) => code === 'HAS_DUPLICATES')) items[at] = await attempt(issueId);
   return { items };
 }

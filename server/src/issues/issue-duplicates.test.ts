@@ -74,6 +74,14 @@ describe('an original that is rejected or deleted', () => {
     expect(bulk.body.items[0]?.errors[0]?.code).toBe('HAS_DUPLICATES');
   });
 
+  test('200: together with its duplicates, in whatever order they are named', async () => {
+    const a = await issue();
+    const [b, c] = [await duplicate(a), await duplicate(a)];
+    const bulk = await call(api.bulk, { body: { ids: [b.id, a.id, c.id], change: { delete: true } } }, as('lead'));
+    expect(bulk.body.items).toEqual([{ errors: [] }, { errors: [] }, { errors: [] }]);
+    for (const { id } of [a, b, c]) expect((await get(id)).deletedAt).not.toBeNull();
+  });
+
   test('409: names twenty of many duplicates, and how many more there are', async () => {
     const a = await issue();
     for (let n = 0; n < 23; n++) await duplicate(a);
