@@ -100,3 +100,34 @@ test('no word that either wrote is ever missing, and who changed nothing changes
     }),
   );
 });
+
+test('two edits of one line of fenced code are asked about; those of the prose around it are joined', () => {
+  const text = (line: string, prose = 'Send the request as the second user.') =>
+    `${prose}\n\n\`\`\`http\n${line}\nHost: a.example\n\`\`\`\n\nEnd`;
+  const base = 'POST /transfers/7?limit=10 HTTP/1.1';
+  const [mine, theirs] = ['POST /transfers/9?limit=10 HTTP/1.1', 'POST /transfers/7?limit=99 HTTP/1.1'];
+  const merged = mergeTexts(
+    text(base),
+    text(mine, 'Send the request as the first user.'),
+    text(theirs, 'Send a request as the second user.'),
+  );
+  expect(merged).toMatchObject({ mine: text(mine, 'Send a request as the first user.'), overlaps: true });
+  expect(merged.theirs).toBe(text(theirs, 'Send a request as the first user.'));
+  expect(merged.pieces.filter((piece) => typeof piece !== 'string')).toEqual([{ mine: `${mine}\n`, theirs: `${theirs}\n` }]);
+  // Outside of a fence both edits of the line are joined.
+  expect(mergeTexts(base, mine, theirs)).toMatchObject({ mine: 'POST /transfers/9?limit=99 HTTP/1.1', overlaps: false });
+});
+
+test('a line that follows the end of a fence is prose again, also in a quote, in a list and after a longer fence', () => {
+  for (const [open, close] of [
+    ['```', '```'],
+    ['~~~ http', '~~~~'],
+    ['> ```', '> ```'],
+    ['- ```', '  ```'],
+    ['````', '```\n````'],
+  ]) {
+    const text = (line: string) => `${open}\ncode\n${close}\n${line}`;
+    const merged = mergeTexts(text('one two three four'), text('1 two three four'), text('one two three 4'));
+    expect(merged).toMatchObject({ mine: text('1 two three 4'), overlaps: false });
+  }
+});

@@ -60,9 +60,26 @@ function chosen({ mine, theirs }: Record<Side, string>, choice: Choice): string 
   return `${mine}${apart ? '' : ' '}${theirs}`;
 }
 
-/** Each with its end, the last one too: a line that is put behind it changes no other. */
-const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
-const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu) ?? [];
+/** What a line of code begins with while texts are merged; no text has it. */
+const CODE = '\0';
+const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+
+/** Each with its end, the last one too: a line that is put behind it changes no other. Those of fenced code, its fences too, are marked as such. */
+function linesOf(text: string): string[] {
+  let open = '';
+  return text.split('\n').map((line) => {
+    const [, fence = '', info = ''] = FENCE.exec(line) ?? [];
+    const wasOpen = open !== '';
+    if (!wasOpen) open = fence;
+    else if (fence.startsWith(open) && info.trim() === '') open = '';
+    return `${wasOpen || open !== '' ? CODE : ''}${line}\n`;
+  });
+}
+
+const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
+
+/** A line of code is one word: parts of two requests would make one that nobody sent. */
+const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
 type Meet = (a: LineChange, b: LineChange) => boolean;
@@ -99,8 +116,7 @@ const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join('')
 
 /** Lines that both changed, word by word. Where a side was written anew, words that are in both by chance are no place to join them: it is asked. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
-  const words = (lines: Tokens) => wordsOf(lines.join(''));
-  const [base, mine, theirs] = [words(baseLines), words(mineLines), words(theirLines)];
+  const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
   return mergeTokens(base, mine, theirs, touch, asked);
 }
@@ -144,10 +160,13 @@ function applied(tokens: Tokens, changes: readonly LineChange[], from: number, t
   return [...result, ...tokens.slice(at, to)];
 }
 
-/** Settled words that stand beside each other as one piece. */
+const unmarked = (text: string): string => text.replaceAll(CODE, '');
+
+/** Settled words that stand beside each other as one piece, and no mark of code in any. */
 function compact(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
-  for (const piece of pieces) {
+  for (const marked of pieces) {
+    const piece = typeof marked === 'string' ? unmarked(marked) : { mine: unmarked(marked.mine), theirs: unmarked(marked.theirs) };
     const last = result.at(-1);
     if (typeof piece === 'string' && typeof last === 'string') result[result.length - 1] = last + piece;
     else if (piece !== '') result.push(piece);
