@@ -170,7 +170,8 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     reportLanguages: project.languages,
     can: parts.can,
   };
-  return parts.outside ? redactDeep(whole) : { ...whole, tags: issue.tags, severityOverriddenBy: overrider };
+  // The row's name of the project is one that lists show to everybody.
+  return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
 /** A person as the history keeps them: as they were called then. */

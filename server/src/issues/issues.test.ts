@@ -62,6 +62,17 @@ describe('GET /api/issue/{id}', () => {
     expect((await get(none.id)).body).toMatchObject({ title: '', languages: [], contents: {} });
   });
 
+  test('200: the team reads the name of its project as it is, clients read it redacted', async () => {
+    const named = await project({ key: 'HVN', name: 'Kho ⟦lúa⟧' });
+    const { id } = await buildIssue(db, { project: named, status: 'OPEN' });
+    for (const [who, name] of [
+      ['lead', 'Kho ⟦lúa⟧'],
+      ['tester', 'Kho ⟦lúa⟧'],
+      ['client', 'Kho ⟦⟧'],
+    ] as const)
+      expect((await get(id, who)).body.project, who).toEqual({ id: named.id, key: 'HVN', name });
+  });
+
   test('200: clients get a published issue without what is redacted in it, wherever it stands', async () => {
     const issue = await buildIssue(db, { project: home, status: 'OPEN' }, both);
     const client = await get(issue.id, 'client', 'en');
