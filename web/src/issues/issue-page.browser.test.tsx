@@ -170,10 +170,13 @@ test('changed assets are discarded only after a question, and have room for a lo
 test('an issue that its reader can no longer see is replaced by a notice, and returns when it is published again', async () => {
   const { issue, project } = await show();
   const data = { projectId: project.id, issueId: issue.id };
+  const place = page.getByText(t('ui:peek.position', { position: 1, total: 1 }));
+  await expect.element(place).toBeVisible();
   answer(issuesContract.get, refusal('NOT_FOUND'));
   await publish('HIDDEN', data);
   await expect.element(gone()).toBeVisible();
   await expect.element(page.getByText(TITLE)).not.toBeInTheDocument();
+  await expect.element(place).not.toBeInTheDocument();
   expect(document.title).not.toContain('OTP');
   await expectAccessible();
   answer(issuesContract.get, issue);

@@ -56,8 +56,8 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
   return (
     <PeekPane
       keyText={head?.key ?? ''}
-      position={at === -1 ? undefined : offset + at + 1}
-      total={at === -1 ? undefined : total}
+      position={at === -1 || gone ? undefined : offset + at + 1}
+      total={at === -1 || gone ? undefined : total}
       onPrevious={before && (() => onMove(before.id))}
       onNext={after && (() => onMove(after.id))}
       onOpen={() => head && history.push(issuePath(head, projectId, search))}

@@ -9,12 +9,19 @@ import { useShortcut } from '../ui/use-shortcut.ts';
 import styles from './issue-page.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 
+interface IssueTopProps {
+  issueId: string;
+  issue: Issue | undefined;
+  /** Its reader cannot see it any more: its place in the list that was read before is of no use. */
+  gone: boolean;
+}
+
 /** Where the issue stands: its project, the list it was opened from, and the issues before and after it there. */
-export function IssueTop({ issueId, issue }: { issueId: string; issue: Issue | undefined }) {
+export function IssueTop({ issueId, issue, gone }: IssueTopProps) {
   const t = useT('issues');
   const { history } = useRouter();
   const { projectId, listHref, position, total, previous, next } = useNeighbours(issueId);
-  const go = (href: string | null) => (href === null ? null : () => history.replace(href));
+  const go = (href: string | null) => (href === null || gone ? null : () => history.replace(href));
   useShortcut('k', go(previous));
   useShortcut('j', go(next));
   return (
@@ -27,7 +34,7 @@ export function IssueTop({ issueId, issue }: { issueId: string; issue: Issue | u
         )}
         <Link href={listHref}>{t('title')}</Link>
       </nav>
-      {position !== null && (
+      {position !== null && !gone && (
         <>
           <span className={styles.position}>{t('ui:peek.position', { position, total })}</span>
           <IconButton label={t('ui:peek.previous')} disabled={!previous} onClick={go(previous) ?? undefined}>

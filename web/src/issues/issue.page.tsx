@@ -39,7 +39,7 @@ export function IssuePage() {
   usePageTitle(issue?.title, issue?.key);
   return (
     <Page className={styles.page}>
-      <IssueTop issueId={issueId} issue={issue} />
+      <IssueTop issueId={issueId} issue={issue} gone={gone} />
       {issue ? (
         <Loaded key={issue.id} issue={issue} />
       ) : gone ? (
