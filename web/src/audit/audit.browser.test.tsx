@@ -153,6 +153,11 @@ test.each(LANGUAGES)('a detail of another version is readable under words of %s,
   expect(fields).toContainEqual([words('audit:others'), 'shareTo: "b"']);
 });
 
+test('a detail that is called as something every object has is shown like another unknown one', async () => {
+  const { fields } = await detailsOf({ action: 'SHARE_CHANGED', object: project, details: { constructor: 'b' } });
+  expect(fields).toContainEqual([t('audit:others'), 'constructor: "b"']);
+});
+
 test('an address that changed is shown with the former one', async () => {
   const email = await detailsOf({ action: 'EMAIL_CHANGED', details: { from: null, to: 'ha@coloa.example', token: 'CI' } });
   const former = `${t('audit:nothingThere')} → ha@coloa.example`;

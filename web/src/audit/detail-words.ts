@@ -30,7 +30,7 @@ const HIDDEN: readonly string[] = ['projectId'];
 /** What a role was given and what it lost; that it lost nothing is not worth a word. */
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
-const isListed = (name: string): name is AuditDetail => name in AUDIT_DETAILS;
+const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A word for each value of each detail whose values a list names. The compiler asks for every one of them. */
