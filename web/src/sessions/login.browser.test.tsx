@@ -103,6 +103,28 @@ test('a user of no workspace sees their invitations, and signs in by accepting o
   expect(sent(sessionsContract.login).map(({ body }) => body.invitation)).toEqual([undefined, open.id]);
 });
 
+test('a code that ran out while the invitations were read is asked for again, and the invitation is accepted with the new one', async () => {
+  const open = ownInvitation();
+  let ranOut = false;
+  answer(sessionsContract.login, ({ body }) => {
+    if (body.otp === undefined) return { otpRequired: true as const };
+    if (body.invitation === undefined) return refusal('NO_WORKSPACE', { current: [open] });
+    if (ranOut) return { token: 'một', refreshToken: 'hai' };
+    ranOut = true;
+    return refusal('OTP_WRONG', { path: 'otp', message: 'Mã không đúng.' });
+  });
+  const { address } = await show();
+  await type('mai.do', 'mat-khau-quan-tri-2026');
+  const accept = page.getByRole('button', { name: t('users:invitation.acceptOne', { workspace: open.workspace.name }) });
+  await page.getByLabelText(t('sessions:otp.code')).fill('123456');
+  await accept.click();
+  await expect.element(page.getByLabelText(t('sessions:otp.code'))).toBeVisible();
+  await page.getByLabelText(t('sessions:otp.code')).fill('654321');
+  await accept.click();
+  await expect.poll(address).toBe(paths.forgotPassword());
+  expect(sent(sessionsContract.login).at(-1)?.body).toMatchObject({ otp: '654321', invitation: open.id });
+});
+
 test('an invitation that ended is reported, and Back returns to the form', async () => {
   const open = ownInvitation();
   answer(sessionsContract.login, ({ body }) =>

@@ -48,14 +48,17 @@ export function LoginPage() {
   const send = (credentials: Credentials, onFailed: () => void) =>
     login.mutate(credentials, {
       onSuccess: (answer) => {
-        if ('otpRequired' in answer) setAsked(credentials);
-        else void router.navigate({ href: safeReturnTo(returnTo), replace: true });
+        if ('otpRequired' in answer) {
+          setInvited(null);
+          setAsked(credentials);
+        } else void router.navigate({ href: safeReturnTo(returnTo), replace: true });
       },
       onError: (error) => {
         if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
         const invitations = openInvitations(error);
         if (invitations.length > 0) return setInvited({ credentials, invitations });
-        if (error instanceof ApiError && error.has('NO_WORKSPACE')) setInvited(null);
+        // A code that ran out while the invitations were read is asked for again.
+        if (error instanceof ApiError && (error.has('NO_WORKSPACE') || error.has('OTP_WRONG'))) setInvited(null);
         if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
         // The password was changed, or the way in closed, while the code was looked for.
         if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
