@@ -1,3 +1,4 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { pageLink } from '@coloa/contract/page-paths.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
@@ -44,7 +45,7 @@ export function ShareMade({ project, made, onClose }: { project: Project; made: 
     keep: t('made.uncopied.keep'),
   });
   const letter = [
-    inLetter('made.letter.body', { project: project.name, link }),
+    inLetter('made.letter.body', { project: redact(project.name), link }),
     ...(password === null ? [] : [inLetter('made.letter.password')]),
     ...(share.expiresAt === null ? [] : [inLetter('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
   ].join('\n\n');

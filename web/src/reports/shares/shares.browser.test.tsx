@@ -23,6 +23,7 @@ const ended = () => page.getByRole('table', { name: t('shares:ended') });
 test('a link to a version is created once it has a label and a long enough password, and its one sight is not closed uncopied without a question', async () => {
   const version = reportVersion({ note: 'Gửi lần đầu' });
   const kept = answerReport({ versions: [version] });
+  kept.project.name = 'Kho ⟦lúa⟧ chín';
   await show(kept);
   await page
     .getByRole('button', { name: t('projectReport:share') })
@@ -44,6 +45,9 @@ test('a link to a version is created once it has a label and a long enough passw
   const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
   const address = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
   expect(new URLSearchParams(address.split('?')[1]).get('token')).toHaveLength(43);
+  // It is sent to the client.
+  const letter = ((await made.getByLabelText(t('shares:made.letter.label')).findElement()) as HTMLTextAreaElement).value;
+  expect(letter).toContain(' Kho ⟦⟧ chín ');
   await expectAccessible();
   await made.getByRole('button', { name: t('shares:made.done') }).click();
   await expect.element(page.getByText(t('shares:made.uncopied.title'))).toBeVisible();
