@@ -34,7 +34,7 @@ async function openDoor(to: Connection) {
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);
   const { port } = server.address() as net.AddressInfo;
-  const { host: _, connectionString: __, ...signIn } = to;
+  const { host: _, connectionString: __, dataDir: ___, ...signIn } = to;
   const connection: Connection = url
     ? { connectionString: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href }
     : { ...signIn, host: '127.0.0.1', port };
