@@ -46,8 +46,6 @@ function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
 
 async function openTarget(env: Env, log: Log, dataDir: DataDir) {
   if (env.database) return openServer(env.database.directUrl);
-  // What is restored beside its note would be taken for the rest of a move.
-  refuseHalf(dataDir.path);
   const lock = dataDir.lock();
   return await startedHere(dataDir, () => lock.release(), log);
 }
@@ -59,7 +57,9 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
 
 async function restore(env: Env, file: string): Promise<void> {
   const log = createLog('silent');
-  // First: what is no backup that this program knows leaves nothing behind.
+  // What is restored beside the note of a move that was killed would be taken for the rest of it.
+  if (!env.database) refuseHalf(env.dataDir);
+  // Before anything is made: what is no backup that this program knows leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));
   const dataDir = makeDataDir(env.dataDir);
   const { connection, close } = await openTarget(env, log, dataDir);
