@@ -1,8 +1,8 @@
 /**
  * Runs the tests and prints at the end how long each part took. Ends with 1 when one failed.
  *
- *   check            static checks beside unit, API and component tests
- *   test             check, then the end-to-end tests
+ *   check            static checks beside unit and API tests
+ *   test             check with the component tests, then the end-to-end tests
  *   full             test, then every part of full-parts.ts; if all pass on committed files, tools/full-run.since names the commit
  *   full --changed   only the parts of full-parts.ts whose paths changed after the commit in tools/full-run.since
  *
@@ -48,7 +48,12 @@ const STATIC: Part = {
     ['vitest', 'run', '--project=tools'],
   ],
 };
-const VITEST: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
+const NODE: Part = {
+  name: 'unit and API tests',
+  commands: [['vitest', 'run', '--project=contract', '--project=server', '--project=web']],
+};
+/** In one run, because component tests wait for the browser while the others wait for the database. */
+const NODE_AND_COMPONENTS: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
 const [mode = '', ...flags] = process.argv.slice(2);
@@ -64,7 +69,7 @@ rmSync(FAILURES_FILE, { force: true });
 
 const begun = stateOfFiles();
 if (!onlyChanged) {
-  await together([STATIC, VITEST]);
+  await together([STATIC, mode === 'check' ? NODE : NODE_AND_COMPONENTS]);
   if (mode !== 'check') await together([JOURNEYS]);
 }
 if (mode === 'full') {
