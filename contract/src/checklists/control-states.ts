@@ -11,13 +11,16 @@ export function overallState(states: readonly ControlState[]): ControlState {
   return states.includes('PASSED') ? 'PASSED' : 'NOT_APPLICABLE';
 }
 
-/** What came of it as a report says it: PENDING where it failed only because of issues that are not published. */
+/** What came of it as a report says it: PENDING where it failed only because of issues that are not published, or are in the bin. */
 export const REPORTED_STATES = [...CONTROL_STATES, 'PENDING'] as const;
 export type ReportedState = (typeof REPORTED_STATES)[number];
 
-/** Whether a control failed only because of issues that are neither published nor `shown`: such a result does not leave the team. */
+/**
+ * Whether a control failed only because of issues that are neither published nor `shown`, or of `binned` ones, which no report shows: such a
+ * result does not leave the team.
+ */
 export const isResultPending = (
-  { state, issues }: { state: ControlState; issues: readonly { key: string; status: string }[] },
+  { state, issues, binned }: { state: ControlState; issues: readonly { key: string; status: string }[]; binned: number },
   shown: (key: string) => boolean = () => false,
 ): boolean =>
-  state === 'FAILED' && issues.length > 0 && issues.every(({ key, status }) => !isPublished(status as IssueStatus) && !shown(key));
+  state === 'FAILED' && issues.length + binned > 0 && issues.every(({ key, status }) => !isPublished(status as IssueStatus) && !shown(key));

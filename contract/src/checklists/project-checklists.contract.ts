@@ -30,6 +30,7 @@ const control = z
     assets: z.array(z.object({ assetId: id, state })).meta({ description: 'With `perAsset`: those with a state' }),
     tested: z.array(person).meta({ description: 'Who ticked a row of it in a task' }),
     issues: z.array(cameOfIt).meta({ description: 'Named here, or beside a row of it in a task' }),
+    binned: z.int().meta({ description: 'How many more such issues are in the bin' }),
     version: z.int(),
   })
   .meta({ id: 'Control' });
@@ -64,7 +65,7 @@ const coverage = z
     controls: z.array(
       control
         .pick({ id: true, standard: true, standardVersion: true, code: true, category: true, title: true })
-        .extend(control.pick({ perAsset: true, state: true, issues: true }).shape)
+        .extend(control.pick({ perAsset: true, state: true, issues: true, binned: true }).shape)
         .extend({
           assetStates: z.array(state).meta({ description: 'With `perAsset`: of each of `assets`, in their order; else empty' }),
           saidBy: z.array(person.extend({ state, lastDay: day })).meta({

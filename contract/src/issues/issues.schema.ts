@@ -198,7 +198,7 @@ export const issue = issueRow
     dueByRule: z.boolean().meta({ description: 'The due day is the one that the workspace’s rule gives its severity' }),
     foundDay: day.nullable(),
     externalId: z.string(),
-    version,
+    version: version.meta({ description: 'Always 1 to CLIENT' }),
     reportLanguages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages the report of its project is written in' }),
     can: issueAbilities,
   })

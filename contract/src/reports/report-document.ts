@@ -43,7 +43,9 @@ const reportFinding = z.object({
 const reportControl = z.object({
   code: z.string(),
   title: z.string(),
-  state: z.enum(REPORTED_STATES).meta({ description: 'PENDING: it failed only because of issues that are not published' }),
+  state: z
+    .enum(REPORTED_STATES)
+    .meta({ description: 'PENDING: it failed only because of issues that are not published, or are in the bin' }),
   testers: z.array(z.string()).meta({ description: 'Who said what came of it, and who ticked a row of it; each once' }),
   day: day.nullable().meta({ description: 'The last one on which one of them did' }),
   findings: z.array(z.string()).meta({ description: 'Keys of findings of this report' }),

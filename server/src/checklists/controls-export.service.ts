@@ -51,7 +51,7 @@ export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string
       code: row.code,
       title: inLanguage(language, { vi: row.titleVi, en: row.titleEn }),
       testers: tickersOf(row.id, beside).map(({ person }) => person),
-      issues: (beside.issues.get(row.id) ?? []).map(({ key }) => key),
+      issues: (beside.issues.get(row.id)?.named ?? []).map(({ key }) => key),
     };
     const whole = {
       ...said,

@@ -7,7 +7,7 @@ export interface Beside {
   persons: ReadonlyMap<string, Person>;
   assets: ReadonlyMap<string, readonly AssetStateRecord[]>;
   ticks: ReadonlyMap<string, readonly { userId: string; lastAt: Date | null }[]>;
-  issues: ReadonlyMap<string, readonly CameOfIt[]>;
+  issues: ReadonlyMap<string, { named: readonly CameOfIt[]; binned: number }>;
 }
 
 const by = (persons: Beside['persons'], userId: string | null): Person | null => (userId === null ? null : (persons.get(userId) ?? null));
@@ -31,6 +31,8 @@ export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' |
     return person && lastAt ? [{ person, lastAt }] : [];
   });
 
+const presentIssues = ({ named, binned } = { named: [] as readonly CameOfIt[], binned: 0 }) => ({ issues: [...named], binned });
+
 export const presentControl = (row: ControlRecord, beside: Beside): Control => ({
   id: row.id,
   checklistId: row.checklistId,
@@ -49,7 +51,7 @@ export const presentControl = (row: ControlRecord, beside: Beside): Control => (
   at: row.stateAt?.toISOString() ?? null,
   assets: row.perAsset ? (beside.assets.get(row.id) ?? []).map(({ assetId, state }) => ({ assetId, state })) : [],
   tested: tickersOf(row.id, beside).map(({ person }) => person),
-  issues: [...(beside.issues.get(row.id) ?? [])],
+  ...presentIssues(beside.issues.get(row.id)),
   version: row.version,
 });
 

@@ -55,7 +55,8 @@ async function besideOf(
     issues: new Map(
       [...linkedTo].map(([controlId, each]) => {
         const ids = new Set(each.map(({ issueId }) => issueId));
-        return [controlId, ids.size === 0 ? [] : byNumber.filter(({ id }) => ids.has(id))];
+        const present = byNumber.filter(({ id }) => ids.has(id));
+        return [controlId, { named: present, binned: ids.size - present.length }];
       }),
     ),
   };

@@ -52,6 +52,7 @@ export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Pro
   if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;
   if (event.kind === 'RIGHTS') return event.projectId === actor.userId || event.projectId === actor.workspaceId;
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
+  if (event.kind === 'ISSUE_TEAM' && !(await seesMethod(db, actor, event.projectId))) return false;
   const seen = await sees(db, actor, event);
   return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;
 }

@@ -31,7 +31,7 @@ import {
   sentFields,
 } from './issue-fields.service.ts';
 import { followIssueTexts } from './issue-files.service.ts';
-import { insertHistory, type Step } from './issue-history.repo.ts';
+import { insertHistory, type Step, TEAM_FIELDS } from './issue-history.repo.ts';
 import { publishIssue } from './issue-history.service.ts';
 import { tellOfIssue, tellStep } from './issue-notices.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
@@ -197,7 +197,8 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   if (writes) refuseRewriteAndDecide(opened, to);
   const status = to ?? issue.status;
   const version = issue.version + 1;
-  await updateIssue(tx, workspaceId, issueId, {
+  const ofTeam = to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field));
+  const columns = {
     ...columnsOf(next),
     status,
     version,
@@ -209,7 +210,8 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     writers: await writersAfter(tx, actor, opened, to, writes),
     ...parts.columns,
     ...writtenBy(contents, next.contents, touched, upToDate),
-  });
+  };
+  await updateIssue(tx, workspaceId, issueId, columns, { ofTeam });
   await writeParts(tx, actor, issueId, touched, contents, next.contents);
   if (fields.assets && changed.includes('assets')) await replaceAssets(tx, workspaceId, issueId, identified(fields.assets, assets));
 
@@ -238,6 +240,6 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
   const published = isPublished(status) && !isPublished(issue.status);
   if (published || changed.some((field) => field.startsWith('contents.'))) await followIssueTexts(tx, actor, issue, access);
-  await publishIssue(tx, workspaceId, issue, isPublished(issue.status) && !isPublished(status));
+  await publishIssue(tx, workspaceId, issue, { ofTeam, hidden: isPublished(issue.status) && !isPublished(status) });
   return { version };
 }

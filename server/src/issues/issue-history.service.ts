@@ -24,18 +24,24 @@ export async function noteStep(
   { published = isPublished(issue.status), ...step }: Omit<Step, 'published'> & { published?: boolean },
 ): Promise<void> {
   await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
-  await publishIssue(tx, actor.workspaceId, issue, step.action === 'DELETED' && isPublished(issue.status));
+  const ofTeam = isPublished(issue.status) && !published;
+  await publishIssue(tx, actor.workspaceId, issue, { ofTeam, hidden: step.action === 'DELETED' && isPublished(issue.status) });
 }
 
-/** Tells the pages that show an issue of a change. `hidden`: clients could see it until then. */
+/** Tells the pages that show an issue of a change. `ofTeam`: clients see nothing of it. `hidden`: clients could see the issue until then. */
 export function publishIssue(
   tx: Tx,
   workspaceId: string,
   { id: issueId, projectId }: Pick<Happened, 'id' | 'projectId'>,
-  hidden: boolean,
+  { ofTeam = false, hidden = false }: { ofTeam?: boolean; hidden?: boolean } = {},
 ): Promise<void> {
   const what = { projectId, issueId };
-  return publish(tx, workspaceId, { kind: 'ISSUE', ...what }, ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []));
+  return publish(
+    tx,
+    workspaceId,
+    { kind: ofTeam ? 'ISSUE_TEAM' : 'ISSUE', ...what },
+    ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []),
+  );
 }
 
 type Change = HistoryEntry['changes'][number];

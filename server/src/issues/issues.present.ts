@@ -131,6 +131,9 @@ interface Parts {
   outside: boolean;
 }
 
+/** A version counts the edits that only the team sees too. */
+const OUTSIDE_VERSION = 1;
+
 /** References of the texts to files that the issue does not show, such as those of another project. */
 function unavailableFiles({ can, outside, contents, attachments }: Parts): string[] {
   if (!can.edit || outside) return [];
@@ -166,7 +169,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     dueByRule: parts.dueByRule,
     foundDay: issue.foundDay,
     externalId: issue.externalId,
-    version: issue.version,
+    version: parts.outside ? OUTSIDE_VERSION : issue.version,
     reportLanguages: project.languages,
     can: parts.can,
   };

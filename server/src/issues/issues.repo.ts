@@ -170,10 +170,17 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
 
 export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-export async function updateIssue(tx: Tx, workspaceId: string, issueId: string, change: IssueChange): Promise<void> {
+/** `ofTeam`: clients see the issue and nothing of the change, so `updatedAt`, which they read, stays. */
+export async function updateIssue(
+  tx: Tx,
+  workspaceId: string,
+  issueId: string,
+  change: IssueChange,
+  { ofTeam = false }: { ofTeam?: boolean } = {},
+): Promise<void> {
   await tx
     .update(issues)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, ...(!ofTeam && { updatedAt: sql`now()` }) })
     .where(byId(workspaceId, issueId));
 }
 

@@ -121,12 +121,13 @@ test('it names a draft only where the report shows drafts, and none for clients,
   expect((await documentFor('lead', (await project()).id)).coverage).toEqual([]);
 });
 
-describe('a control that failed only because of unpublished issues', () => {
+describe('a control that failed only because of issues that are unpublished or in the bin', () => {
   async function pendingProject() {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
     const [a = ''] = mine.scope.map(({ id }) => id);
     const issue = await buildIssue(db, { project: mine, status: 'IN_REVIEW' });
     const open = await buildIssue(db, { project: mine, status: 'OPEN' });
+    const binned = await buildIssue(db, { project: mine, status: 'OPEN', deletedAt: new Date() });
     const add = (code: string, issues: { id: string }[], perAsset = false) =>
       buildControl(
         db,
@@ -137,6 +138,8 @@ describe('a control that failed only because of unpublished issues', () => {
     await add('A-1', [issue], true);
     await add('A-2', [issue, open]);
     await add('A-3', []);
+    await add('A-4', [binned]);
+    await add('A-5', [binned, open]);
     return { mine, issue };
   }
   const statesOf = (document: Pick<ReportDocument, 'coverage'>) =>
@@ -147,6 +150,8 @@ describe('a control that failed only because of unpublished issues', () => {
     ['A-1', 'PENDING', 'PENDING'],
     ['A-2', 'FAILED'],
     ['A-3', 'FAILED'],
+    ['A-4', 'PENDING'],
+    ['A-5', 'FAILED'],
   ];
 
   test('has a pending result in a share link and in the report of the lead, until the report shows the issue', async () => {

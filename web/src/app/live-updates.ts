@@ -75,7 +75,8 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
         lists: [reportKeys.previews(projectId), projectKeys.history(projectId)],
       };
     case 'RETEST':
-    case 'ISSUE': {
+    case 'ISSUE':
+    case 'ISSUE_TEAM': {
       const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
       return {
         soon: [...issue, retestKeys.all],

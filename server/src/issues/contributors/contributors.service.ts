@@ -1,4 +1,5 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -44,7 +45,8 @@ async function tell(
   const named = (share: number | null) => (share === null ? null : { ...namedPerson(person), share });
   const change = { field: 'contributors', from: named(shares.from), to: named(shares.to) };
   // A user who is removed contributed all the same.
-  await updateIssue(tx, workspaceId, id, { writers: withWriter(opened.issue.writers, person.id) });
+  const ofTeam = isPublished(opened.issue.status);
+  await updateIssue(tx, workspaceId, id, { writers: withWriter(opened.issue.writers, person.id) }, { ofTeam });
   await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [change], published: false });
   const action = shares.from === null ? 'CONTRIBUTOR_ADDED' : shares.to === null ? 'CONTRIBUTOR_REMOVED' : 'CONTRIBUTOR_SHARE_CHANGED';
   const details = {

@@ -24,6 +24,7 @@ const control = {
   by: null,
   tested: [{ id }],
   issues: [],
+  binned: 0,
 };
 
 test('controls are found in either language, with or without marks, by standard, state and whoever tested them', () => {

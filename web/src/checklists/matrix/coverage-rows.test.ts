@@ -15,6 +15,7 @@ const control = (code: string, over: Partial<CoveredControl> = {}): CoveredContr
   perAsset: false,
   state: 'NOT_STARTED',
   issues: [],
+  binned: 0,
   assetStates: [],
   saidBy: [],
   tested: [],
