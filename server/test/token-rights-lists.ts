@@ -97,6 +97,7 @@ export const BESIDE_PROJECTS = [
   'comments.onProject',
   'comments.update',
   'events.stream',
+  'files.unavailable',
   'files.upload',
   'profile.get',
   'projects.delete',

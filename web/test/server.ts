@@ -1,7 +1,9 @@
 /** The server of a component test: it answers what the test says, and only what the contract allows. */
+
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
 import { type EventData, eventsContract } from '@coloa/contract/events/events.contract.ts';
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { type Endpoint, errorBody, type RequestOf, type ResponseOf } from '@coloa/contract/http.ts';
 import { impliedErrors } from '@coloa/contract/implied-errors.ts';
 import { vi } from 'vitest';
@@ -125,6 +127,7 @@ export function resetServer(): void {
   state.answered.clear();
   state.streams.clear();
   answer(eventsContract.stream, openStream);
+  answer(filesContract.unavailable, { fileNames: [] });
 }
 
 /** The one with the most literal path among those that match. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytes, defineEndpoint, id, instant } from '../http.ts';
+import { bytes, commaList, defineEndpoint, id, instant } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 
 /** A file of a project, as its list shows it. */
@@ -38,6 +38,9 @@ export type Uploaded = z.infer<typeof uploaded>;
 /** The random names of stored files: 32 hex digits and an ending that fits the content. */
 const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
+/** Where a text that shows files belongs: with the id of a project (for its notes, comments and report) or an issue, or without one. */
+export type FilePlace = { on: 'PROJECT' | 'ISSUE'; id: string } | { on: 'WRITE_UP' | 'TEMPLATE' };
+
 export const filesContract = {
   upload: defineEndpoint({
     method: 'POST',
@@ -66,6 +69,20 @@ export const filesContract = {
     kind: 'file',
     params: z.strictObject({ fileName }),
     response: bytes,
+  }),
+  unavailable: defineEndpoint({
+    method: 'GET',
+    path: '/api/files/unavailable',
+    access: 'signedIn',
+    projectToken: true,
+    summary: 'Which of these files a text that the caller writes in a place would not show to its readers',
+    query: z.strictObject({
+      on: z.enum(['PROJECT', 'ISSUE', 'WRITE_UP', 'TEMPLATE'] satisfies FilePlace['on'][]),
+      id: id.optional().meta({ description: 'With PROJECT and ISSUE' }),
+      fileNames: commaList(fileName),
+    }),
+    response: z.object({ fileNames: z.array(z.string()) }),
+    errors: ['NOT_FOUND'],
   }),
   publicImage: defineEndpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -157,6 +157,15 @@ export async function listFilesByName(
     .select({ ...columns, sha256: files.sha256 })
     .from(files)
     .where(and(named(workspaceId, fileNames), inArray(files.id, uses)));
+}
+
+/** Of these names those of files that the condition holds for. */
+export async function listNames(db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ fileName: files.fileName })
+    .from(files)
+    .where(and(named(workspaceId, fileNames), which));
+  return rows.map(({ fileName }) => fileName);
 }
 
 export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {

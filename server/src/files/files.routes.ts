@@ -15,6 +15,7 @@ import { isImageType } from './content-type.ts';
 import { presentUploaded } from './files.present.ts';
 import { type FileRecord, findReadable, insertFile, touchFile } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';
+import { unavailableFiles } from './unavailable-files.service.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
@@ -85,6 +86,10 @@ export function filesRoutes({ database, env, storage, log }: Platform, shared: {
       } else if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const { stream, size } = await read(file.storedAs);
       return reply.header('content-length', size).send(stream);
+    },
+
+    async unavailable({ actor, query: { fileNames, ...place } }) {
+      return { fileNames: await unavailableFiles(database.db, actor, place, fileNames) };
     },
 
     async publicImage({ params, reply }) {

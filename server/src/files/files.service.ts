@@ -35,7 +35,12 @@ export const commentPlace = ({ id, projectId, issueId }: { id: string; projectId
 });
 /** The project itself, with the notes of its tasks, controls and report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
-const outsideProjects = (kind: 'TEMPLATE' | 'WRITE_UP', placeId: string): Place => ({ kind, placeId, projectId: null, issueId: null });
+export const outsideProjects = (kind: 'TEMPLATE' | 'WRITE_UP', placeId: string): Place => ({
+  kind,
+  placeId,
+  projectId: null,
+  issueId: null,
+});
 
 const REFERENCE = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
 

@@ -120,4 +120,5 @@ export const projectCalls: SampleCalls = {
 
   'files.upload': pictureUpload,
   'files.download': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
+  'files.unavailable': ({ project, projectFile }) => ({ query: { on: 'PROJECT', id: project.id, fileNames: projectFile.fileName } }),
 };

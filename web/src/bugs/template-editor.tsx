@@ -144,6 +144,7 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
                 key={`${section} ${language} ${bases[language].own?.version ?? 0}`}
                 label={`${t(`text.${section}`)} · ${t(`ui:language.${language}`)}`}
                 lang={language}
+                filesAt={{ on: 'TEMPLATE' }}
                 rows={rows[section]}
                 maxLength={LIMITS.markdown}
                 value={texts[language][section]}

@@ -45,7 +45,7 @@ export function ControlFields({ form, categories, shipped }: ControlFieldsProps)
               key={`${text} ${language}`}
               label={`${t(`fields.${text}`)} · ${ui(`language.${language}`)}`}
               lang={language}
-              withFiles={false}
+              filesAt={null}
               rows={text === 'howTo' ? 8 : 4}
               maxLength={text === 'howTo' ? LIMITS.markdown : LIMITS.note}
               value={form.values[text][language]}

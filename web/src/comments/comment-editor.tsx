@@ -1,3 +1,4 @@
+import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
@@ -33,6 +34,9 @@ interface CommentEditorProps {
   autoFocus: boolean;
 }
 
+const PLACES = { issue: 'ISSUE', project: 'PROJECT', writeUp: 'WRITE_UP' } as const;
+const placeOf = ({ on, id }: CommentTarget): FilePlace => ({ on: PLACES[on], id });
+
 /** The text, who sees it, and what sends it. */
 export function CommentEditor(props: CommentEditorProps) {
   const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
@@ -56,6 +60,7 @@ export function CommentEditor(props: CommentEditorProps) {
       {gone && <Notice kind="bad">{t('gone')}</Notice>}
       <MarkdownEditor
         label={label}
+        filesAt={placeOf(target)}
         value={text}
         onChange={onText}
         placeholder={t('placeholder')}

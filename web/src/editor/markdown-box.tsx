@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { FileButton } from '../files/file-button.tsx';
+import { FilesNotShown } from '../files/unavailable-files.tsx';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/cx.ts';
@@ -18,22 +19,9 @@ const besideKey = 'coloa.editor.preview';
 
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const {
-    label,
-    value,
-    onChange,
-    lang,
-    field,
-    placeholder,
-    rows = 5,
-    maxRows,
-    maxLength,
-    people,
-    withFiles = true,
-    onSubmit,
-    autoFocus,
-  } = props;
+  const { label, value, onChange, lang, field, placeholder, rows = 5, maxRows, maxLength, people, filesAt, onSubmit, autoFocus } = props;
   const t = useT('editor');
+  const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
   const id = useId();
   const [beside, setBeside] = useState(() => storage.get(besideKey) !== 'off');
@@ -95,6 +83,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
+      {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

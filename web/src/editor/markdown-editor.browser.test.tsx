@@ -11,7 +11,9 @@ import { MarkdownEditor } from './markdown-editor.tsx';
 
 test('the preview of a text in another language than the page has its captions in that of the text', async () => {
   const http = '```http\nGET /otp HTTP/1.1\n```';
-  await render(<MarkdownEditor label="Description" lang="en" value={http} onChange={() => undefined} />, { language: 'vi' });
+  await render(<MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} lang="en" value={http} onChange={() => undefined} />, {
+    language: 'vi',
+  });
   await expect.element(page.getByText(tIn('en')('ui:evidence.request'), { exact: true })).toBeVisible();
 });
 
@@ -25,7 +27,7 @@ function Written({ text, onText, replaced }: { text: string; onText: (text: stri
   };
   return (
     <>
-      <MarkdownEditor label="Description" value={value} onChange={change} />
+      <MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value={value} onChange={change} />
       {replaced !== undefined && (
         <button type="button" onClick={() => change(replaced)}>
           replace

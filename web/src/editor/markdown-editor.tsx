@@ -1,3 +1,4 @@
+import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './editor.module.css';
@@ -24,8 +25,8 @@ export interface MarkdownEditorProps {
   maxRows?: number;
   /** Finds people by what is typed behind an @, to be named there. */
   people?: FindPeople;
-  /** Screenshots by paste, drop or button; by default. Off where nothing would keep the file. */
-  withFiles?: boolean;
+  /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
+  filesAt: FilePlace | null;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
   /** Takes the keyboard as soon as it is there. */

@@ -71,7 +71,7 @@ test('files that readers will not see are named by their captions above the text
   const description = `![Màn hình chuyển tiền](/attachments/${captioned})`;
   const contents = { vi: issueContent({ title: TITLE, description, steps: `/attachments/${bare}` }) };
   await show({ contents, unavailableFiles: [captioned, bare] });
-  await expect.element(page.getByText(t('issues:unavailableFiles', { files: `Màn hình chuyển tiền, ${bare}` }))).toBeVisible();
+  await expect.element(page.getByText(t('files:unavailable', { files: `Màn hình chuyển tiền, ${bare}` }))).toBeVisible();
 });
 
 test('a language that the report wants is named and added as a copy, which opens the form', async () => {

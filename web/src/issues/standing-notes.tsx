@@ -1,5 +1,6 @@
 import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { paths } from '../app/paths.ts';
+import { UnavailableFiles } from '../files/unavailable-files.tsx';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
@@ -11,7 +12,6 @@ import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
-import { UnavailableFiles } from './unavailable-files.tsx';
 
 const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
 

@@ -172,7 +172,7 @@ export function StepDialog({
             maxRows={10}
             maxLength={LIMITS.note}
             people={people}
-            withFiles={false}
+            filesAt={null}
             autoFocus={!needs.includes('duplicateOf')}
             value={note}
             error={noteError}

@@ -74,7 +74,7 @@ export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
         <MarkdownEditor
           key={task.key}
           label={t('task.description')}
-          withFiles={false}
+          filesAt={null}
           rows={5}
           maxLength={LIMITS.markdown}
           value={task.description}

@@ -77,6 +77,7 @@ function Editing({ projectId, task, draft, onDone }: TaskDescriptionProps & { dr
     <DraftEditor
       label={t('property.description')}
       rows={8}
+      filesAt={{ on: 'PROJECT', id: projectId }}
       maxLength={LIMITS.markdown}
       draft={draft}
       saved={task.description}

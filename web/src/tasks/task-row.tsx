@@ -71,6 +71,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
         {noting ? (
           <div className={styles.noteEditor}>
             <NoteEditor
+              projectId={projectId}
               title={title}
               draft={draft}
               saved={row.note}
@@ -98,6 +99,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
 }
 
 interface NoteEditorProps {
+  projectId: string;
   title: string;
   draft: TextDraft;
   /** What the server has, or is on its way to it. */
@@ -107,7 +109,7 @@ interface NoteEditorProps {
 }
 
 /** A note with its proof: images and requests, as everywhere. */
-function NoteEditor({ title, draft, saved, onSave, onDrop }: NoteEditorProps) {
+function NoteEditor({ projectId, title, draft, saved, onSave, onDrop }: NoteEditorProps) {
   const t = useT('tasks');
   const [sent, setSent] = useState<string | null>(null);
   const save = () => {
@@ -119,6 +121,7 @@ function NoteEditor({ title, draft, saved, onSave, onDrop }: NoteEditorProps) {
     <DraftEditor
       label={t('rows.noteOf', { title })}
       rows={4}
+      filesAt={{ on: 'PROJECT', id: projectId }}
       placeholder={t('rows.notePlaceholder')}
       maxLength={LIMITS.note}
       draft={draft}

@@ -21,7 +21,7 @@ export function TopicFields({ form, round = 0 }: TopicFieldsProps) {
       <MarkdownEditor
         key={round}
         label={t('form.description')}
-        withFiles={false}
+        filesAt={null}
         value={description}
         onChange={(text) => form.setFieldValue('description', text)}
         error={form.errors.description}

@@ -131,6 +131,7 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
       <MarkdownEditor
         key={form.round}
         label={t('form.content')}
+        filesAt={{ on: 'WRITE_UP' }}
         value={value.content}
         error={errors.content}
         field="content"

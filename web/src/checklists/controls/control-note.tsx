@@ -98,6 +98,7 @@ function NoteEditor({ projectId, control, assetId, label, saved, draft, onDone }
     <DraftEditor
       label={label}
       rows={6}
+      filesAt={{ on: 'PROJECT', id: projectId }}
       placeholder={t('note.placeholder')}
       maxLength={LIMITS.markdown}
       draft={draft}

@@ -11,7 +11,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ContentField } from '../contents.ts';
 import { lacking } from '../languages/language-state.ts';
-import { UnavailableFiles } from '../unavailable-files.tsx';
 import styles from './form.module.css';
 import { FormLanguage } from './form-language.tsx';
 import { FormLanguages } from './form-languages.tsx';
@@ -20,6 +19,7 @@ import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormTextsProps {
+  projectId: string;
   form: IssueFormState;
   choice: BugChoice;
   issue: Issue | null;
@@ -36,10 +36,9 @@ const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, rec
 /** Two editors beside each other and the column of properties need as much. */
 const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
-const none: readonly string[] = [];
 
 /** The text: both languages beside each other where there is room, headings level, else a language at a time. Each language keeps its own editors, so that undo does not cross. */
-export function FormTexts({ form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
+export function FormTexts({ projectId, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const room = useMedia(roomForTwo);
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
@@ -97,7 +96,7 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
                 language={each}
                 beside={beside}
                 lacking={isLacking(form, each, section)}
-                unavailableFiles={issue?.unavailableFiles ?? none}
+                projectId={projectId}
                 value={form.value[textName(each, section)]}
                 error={form.errors[textName(each, section)]}
                 onChange={change}
@@ -153,12 +152,12 @@ interface SectionEditorProps extends TextProps {
   hidden: boolean;
   /** The other language has it. */
   lacking: boolean;
-  unavailableFiles: readonly string[];
+  projectId: string;
 }
 
 /** Kept from rendering while another section is typed in: each holds an editor and a preview. */
 const SectionEditor = memo((props: SectionEditorProps) => {
-  const { section, hidden, language, beside, lacking: isMissing, unavailableFiles, value, error, onChange } = props;
+  const { section, hidden, language, beside, lacking: isMissing, projectId, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
@@ -169,13 +168,13 @@ const SectionEditor = memo((props: SectionEditorProps) => {
         label={names(`section.${section}`)}
         field={name}
         lang={language}
+        filesAt={{ on: 'PROJECT', id: projectId }}
         rows={rows[section]}
         maxLength={LIMITS.markdown}
         value={value}
         error={error}
         onChange={change}
       />
-      <UnavailableFiles fileNames={unavailableFiles} texts={[value]} />
       {isMissing && (
         <p className={styles.lacking}>
           <IconWarning size={14} /> {t('form.lacking', { name: t(`languages.name.${otherLanguage(language)}`) })}

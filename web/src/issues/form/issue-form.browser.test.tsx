@@ -1,3 +1,4 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
@@ -159,9 +160,10 @@ test('a person and a score chosen in the form are saved with it', async () => {
 test('an image that readers will not see is named below the editor that shows it, until the text names it no more', async () => {
   const fileName = `${'a'.repeat(32)}.png`;
   const contents = { vi: issueContent({ description: `![Màn hình](/attachments/${fileName})`, steps: 'Mở trang.' }) };
-  const { project, issues } = answerIssues([{ contents, unavailableFiles: [fileName] }]);
+  const { project, issues } = answerIssues([{ contents }]);
+  answer(filesContract.unavailable, ({ query }) => ({ fileNames: query.id === project.id ? query.fileNames : [] }));
   await renderPage(paths.issueEdit(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
-  const notice = page.getByText(t('issues:unavailableFiles', { files: 'Màn hình' }));
+  const notice = page.getByText(t('files:unavailable', { files: 'Màn hình' }));
   await expect.element(notice).toBeVisible();
   await expectAccessible();
   await description().fill('Chưa có ảnh.');

@@ -89,6 +89,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
           <FormTexts
+            projectId={project.id}
             form={form}
             choice={choice}
             issue={issue}

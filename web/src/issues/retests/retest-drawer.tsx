@@ -108,6 +108,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       </details>
       <MarkdownEditor
         label={t('record.note')}
+        filesAt={{ on: 'ISSUE', id: issue.id }}
         placeholder={t('record.notePlaceholder')}
         value={value.note}
         maxLength={LIMITS.markdown}

@@ -109,6 +109,7 @@ function TextEditor({ projectId, settings, text, draft }: TextEditorProps) {
         label={t(`text.${name}.label.${language}`)}
         placeholder={t(`text.${name}.placeholder`)}
         rows={8}
+        filesAt={{ on: 'PROJECT', id: projectId }}
         maxLength={LIMITS.markdown}
         draft={draft}
         saved={saved}

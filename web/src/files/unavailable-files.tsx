@@ -1,0 +1,44 @@
+import { type FilePlace, filesContract } from '@coloa/contract/files/files.contract.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useT } from '../lib/i18n.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** The caption of an image in a text, or the name of the file where it has none. */
+function captionOf(texts: readonly string[], fileName: string): string {
+  const captions = texts.map((text) => text.split(`/attachments/${fileName}`, 1)[0]?.match(/\[([^[\]]+)\]\([^()]*$/)?.[1]);
+  return captions.find((caption) => caption !== undefined) ?? fileName;
+}
+
+/** Says which files that these texts refer to readers and reports will not show. */
+export function UnavailableFiles({ fileNames, texts }: { fileNames: readonly string[]; texts: readonly string[] }) {
+  const t = useT('files');
+  if (fileNames.length === 0) return null;
+  return <Notice kind="warn">{t('unavailable', { files: fileNames.map((name) => captionOf(texts, name)).join(', ') })}</Notice>;
+}
+
+const REFERENCE = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
+const NAMES_AT_ONCE = 50;
+
+const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
+  queryOptions({
+    queryKey: ['files', 'unavailable', at, fileNames],
+    async queryFn({ signal }) {
+      const parts = Array.from({ length: Math.ceil(fileNames.length / NAMES_AT_ONCE) }, (_, n) =>
+        call(
+          filesContract.unavailable,
+          { query: { ...at, fileNames: fileNames.slice(n * NAMES_AT_ONCE, (n + 1) * NAMES_AT_ONCE).join(',') } },
+          { signal, background: true },
+        ),
+      );
+      return (await Promise.all(parts)).flatMap((part) => part.fileNames);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The same of a text that is being written at a place, before it is saved. */
+export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
+  const names = [...new Set([...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []))];
+  const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
+  return <UnavailableFiles fileNames={data.filter((name) => names.includes(name))} texts={[text]} />;
+}
