@@ -1,5 +1,5 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { SourceImage } from './markdown-to-typst.ts';
+import type { SourceImage } from './tree-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
 
 /** Of the column of text on a page, in CSS pixels. */

@@ -10,7 +10,7 @@ import {
   TextRun,
 } from 'docx';
 import type { Nodes } from 'mdast';
-import { plainText } from '../markdown-tree.ts';
+import { plainText } from '../document/markdown.ts';
 import type { DocxContext } from './docx-context.ts';
 import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-look.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import type { Code } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
-import remarkRehype, { defaultHandlers } from 'remark-rehype';
+import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import type { Evidence, Figure } from '../document/nodes.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
@@ -46,10 +46,6 @@ function dress(nodes: readonly RootContent[], pictures: Pictures, redacted: stri
     if (node.tagName === 'img') return [figure(node, pictures, redacted)];
     const dressed = { ...node, children: dress(node.children, pictures, redacted, inCode || node.tagName === 'pre') };
     if (node.tagName === 'table') return [element('div', { className: ['table'], tabIndex: 0 }, [dressed])];
-    // A figure is no part of a paragraph.
-    if (node.tagName === 'p' && dressed.children.some((child) => child.type === 'element' && child.tagName === 'figure')) {
-      return [{ ...dressed, tagName: 'div' }];
-    }
     return [dressed];
   });
 }
@@ -69,7 +65,11 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     clobberPrefix: `${plain.language}-`,
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
-    handlers: { code: (state, node: Code) => evidenceElement(node, label) ?? defaultHandlers.code(state, node) },
+    handlers: {
+      evidence: (_, node: Evidence) => evidenceElement(node, label),
+      // Dressed below, as pictures in cells are.
+      figure: (_, { fileName, words }: Figure) => element('img', { src: fileName, alt: words }, []),
+    },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;
   const told = withBar(dress(root.children, pictures, label('redacted')), plain.findings);

@@ -1,10 +1,12 @@
+import { writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { zipSync } from 'fflate';
-import type { Root, RootContent } from 'mdast';
+import type { PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { text } from '../document/document-tree.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { reportLabels } from '../report-labels.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
@@ -14,16 +16,22 @@ const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStr
 /** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 
-/** Pictures lie beside the text. */
-function withPictures(root: Root): Root {
-  const waiting: unknown[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const each = node as { type: string; url?: string; children?: unknown[] };
-    if (each.type === 'image') each.url = `images/${each.url}`;
-    if (each.children) waiting.push(...each.children);
-  }
-  return root;
+/** The tree in nodes that Markdown has: figures as pictures that lie beside the text, evidence as blocks of code below their number. */
+function writable(root: Root, label: Label): Root {
+  const convert = (node: RootContent): RootContent[] => {
+    if (node.type === 'figure') return [paragraph({ type: 'image', url: `images/${node.fileName}`, alt: node.words })];
+    if (node.type === 'image') return [{ ...node, url: `images/${node.url}` }];
+    if (node.type === 'evidence') {
+      const name = label('evidence.numbered', { number: node.number });
+      const words: PhrasingContent[] = [{ type: 'strong', children: [text(name)] }, ...(node.title ? [text(` ${node.title}`)] : [])];
+      return [paragraph(...words), { type: 'code', lang: 'http', value: writeHttpEvidence(node.exchange) }];
+    }
+    return 'children' in node ? [{ ...node, children: node.children.flatMap(convert) } as RootContent] : [node];
+  };
+  return { type: 'root', children: root.children.flatMap(convert) };
 }
+
+const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children });
 
 /** Below the title whom the copy is for. */
 function forWhom({ language, watermark }: ReportDocument, root: Root): Root {
@@ -39,7 +47,7 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
   for (const document of documents) {
     const plain = plainDocument(document);
-    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(withPictures(forWhom(document, reportTree(plain)))));
+    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(writable(forWhom(document, reportTree(plain)), reportLabels(plain.language))));
     for (const { fileName } of plain.images) {
       if (!PICTURE_NAME.test(fileName)) continue;
       const bytes = files[`images/${fileName}`] ? null : await read(document, fileName);

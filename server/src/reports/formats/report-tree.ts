@@ -9,7 +9,7 @@ import { type ReportFinding, type ReportRetest, sortFindings } from '../report-d
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
 import { classificationWords, noneLine, selectionLine, selectionWords } from '../report-selection.ts';
-import { safeTree, type TreeContext, text } from './safe-tree.ts';
+import { documentTree, type TreeContext, text } from '../document/document-tree.ts';
 
 type Cell = string | PhrasingContent[];
 
@@ -103,7 +103,7 @@ function summary({ document, findings, label, context }: ReportWriter): RootCont
   return [
     heading(2, label('summary.heading')),
     ...(selected === null ? [] : [paragraph(text(selected))]),
-    ...safeTree(document.summary, context, 2),
+    ...documentTree(document.summary, context, 2),
     ...(lastRound === null ? [] : [paragraph(text(lastRound))]),
     findings.length > 0 ? table(head, rows, 'figures') : paragraph(text(noneLine(document, label))),
   ];
@@ -179,7 +179,7 @@ function retestOf({ round, day: when, tester, result, results, note }: ReportRet
   return [
     { ...paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))), data: { hProperties: { className: ['round'] } } },
     ...(rows.length > 0 ? [table([label('coverage.result'), label('scope.value'), label('scope.note')], rows, 'retest')] : []),
-    ...safeTree(note, context, 4),
+    ...documentTree(note, context, 4),
   ];
 }
 
@@ -192,7 +192,7 @@ function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] 
   return [
     heading(3, `${finding.key} · ${finding.title}`, findingId(document, finding)),
     table([label('cover.fact'), label('cover.value')], factsOf(finding, writer), 'facts'),
-    ...sections.flatMap((name) => [heading(4, label(`finding.${name}`)), ...safeTree(finding.sections[name], context, 4)]),
+    ...sections.flatMap((name) => [heading(4, label(`finding.${name}`)), ...documentTree(finding.sections[name], context, 4)]),
     ...(finding.retests.length > 0
       ? [heading(4, label('finding.retests')), ...finding.retests.flatMap((each) => retestOf(each, writer))]
       : []),
@@ -252,7 +252,7 @@ function coverage({ document, label, day }: ReportWriter): RootContent[] {
 
 function appendix({ document, findings: all, label, context }: ReportWriter): RootContent[] {
   const written =
-    document.appendix.trim() === '' ? [] : [heading(2, label('appendix.heading')), ...safeTree(document.appendix, context, 2)];
+    document.appendix.trim() === '' ? [] : [heading(2, label('appendix.heading')), ...documentTree(document.appendix, context, 2)];
   if (all.length === 0) return written;
   const rows = SEVERITIES.map((severity) => [[mark('severity', severity, label(`severity.${severity}`))], label(`scale.${severity}`)]);
   return [

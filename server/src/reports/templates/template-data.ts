@@ -4,7 +4,7 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
-import { safeTree } from '../formats/safe-tree.ts';
+import { documentTree } from '../document/document-tree.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
@@ -125,7 +125,7 @@ function countEntries(findings: readonly ReportFinding[], { document, values: { 
 function partEntries(filling: Filling): Entries {
   const { document, values, context } = filling;
   const shown = (part: ReportPart) => (document.parts.includes(part) ? reportPart(filling, part) : []);
-  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? safeTree(markdown, context, 2) : []);
+  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? documentTree(markdown, context, 2) : []);
   const one = (part: ReportPart) => values.rich(() => shown(part));
   return {
     summary: values.rich(() => written('SUMMARY', document.summary)),
@@ -194,7 +194,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     ...severityConditions(finding.severity),
     ...Object.fromEntries(
       SECTIONS.flatMap((name) => [
-        [`finding.${name}`, values.rich(() => safeTree(section(name), counted, BELOW))],
+        [`finding.${name}`, values.rich(() => documentTree(section(name), counted, BELOW))],
         [`if.${name}`, section(name).trim() !== ''],
       ]),
     ),
@@ -219,7 +219,7 @@ function retestFrame({ round, day, tester, result, results, note }: ReportRetest
     'retest.day': values.text(dayOf(day, filling)),
     'retest.tester': values.text(tester),
     'retest.result': values.text(label(`retest.result.${result}`)),
-    'retest.note': values.rich(() => safeTree(note, context, BELOW)),
+    'retest.note': values.rich(() => documentTree(note, context, BELOW)),
     'if.note': note.trim() !== '',
     'retest.each.asset': results.map((each) =>
       frame({

@@ -2,14 +2,15 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
 import { reportLabels } from './report-labels.ts';
+import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { phrase } from './typst-literal.ts';
 
 const compiler = NodeCompiler.create({ workspace: `${import.meta.dirname}/typst` });
 
-function context(images: MarkdownContext['images'] = new Map()): MarkdownContext {
-  return { images, label: reportLabels('vi'), evidence: 0, figures: 0, below: 3 };
+function context(images: TypstContext['images'] = new Map()): TypstContext {
+  const label = reportLabels('vi');
+  return { images, label, tree: { pictures: images, label, figures: 0, evidence: 0, texts: 0 }, below: 3 };
 }
 const convert = (markdown: string) => markdownToTypst(markdown, context());
 
@@ -193,7 +194,7 @@ describe('what Markdown becomes', () => {
 
   test('ordered lists keep their start, tasks their ticks, code its language', () => {
     expect(convert('5. a\n6. b')).toContain('enum(start: 5, ');
-    expect(convert('- [x] a\n- [ ] b')).toMatch(/task-item\(true, .*task-item\(false, /);
+    expect(convert('- [x] a\n- [ ] b')).toMatch(/task\(true, .*task\(false, /);
     expect(convert('```sql\nselect 1\n```')).toContain('language: "sql"');
   });
 
