@@ -24,10 +24,7 @@ const KEPT_TOGETHER = 420;
 const RUN = 8;
 
 /** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. */
-export async function reportSource(
-  documents: readonly ReportDocument[],
-  images: ReadonlyMap<string, SourceImage>,
-): Promise<string> {
+export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
   return ['#import "/pages.typ": *', '#import "/tables.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join(
@@ -36,11 +33,7 @@ export async function reportSource(
 }
 
 /** Everything in brackets of its own: how one document looks says nothing of the next. */
-async function documentSource(
-  document: ReportDocument,
-  isFirst: boolean,
-  images: ReadonlyMap<string, SourceImage>,
-): Promise<string> {
+async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);

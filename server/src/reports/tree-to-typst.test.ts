@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOSTILE_PIECES } from '../../test/markdown-corpus.ts';
 import { reportLabels } from './report-labels.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { phrase } from './typst-literal.ts';
@@ -28,79 +29,8 @@ function compileErrors(expressions: string[]): unknown[] {
   return errors.length > 0 ? errors : left.length === expressions.length ? [] : [`${left.length} of ${expressions.length} left`];
 }
 
-const FRAGMENTS = [
-  '⟪',
-  '⟫',
-  '|480',
-  '#',
-  '$',
-  '"',
-  '\\',
-  '*/',
-  '/*',
-  '//',
-  '[',
-  ']',
-  '{',
-  '}',
-  '(',
-  ')',
-  ';',
-  '`',
-  '```',
-  '~~~',
-  '*',
-  '_',
-  '~~',
-  '<',
-  '>',
-  '@label',
-  '<label>',
-  '= ',
-  '- ',
-  '1. ',
-  '- [x] ',
-  '> ',
-  '# ',
-  '|',
-  '|-|-|',
-  '\n',
-  '\n\n',
-  '\t',
-  '    ',
-  '![a](/attachments/x.png)',
-  '[a](javascript:alert(1))',
-  '[a](https://a.example/"x")',
-  '[^1]',
-  '[^1]: ',
-  'https://a.example/',
-  '<br>',
-  '<script>',
-  '⟦',
-  '⟧',
-  '\u0000',
-  '\u0007',
-  '\u202e',
-  '\u200d',
-  '\ue000',
-  '\ufeff',
-  '\ufffe',
-  '\ud800',
-  '😀',
-  '👩‍👩‍👧',
-  'العربية',
-  'a\u0301',
-  '漢字',
-  'é',
-  '#panic("x")',
-  '#import "/etc/passwd"',
-  '\\u{1F600}',
-  'x'.repeat(300),
-  'HTTP/1.1 200 OK\n',
-  '```http\nGET / HTTP/1.1\n',
-];
 const hostile = fc
-  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...FRAGMENTS) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }), {
+  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...HOSTILE_PIECES) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }), {
     maxLength: 40,
   })
   .map((parts) => parts.join(''));

@@ -48,9 +48,7 @@ export function createTypesetter(): Typesetter {
         reportSource(documents, sizesOf(opened)),
       ]);
       const whole = rasters.size === opened.size;
-      const source = whole
-        ? draft
-        : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
+      const source = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
       onProgress(0.45);
       shadowBrand(compiler, TEMPLATE, documents[0]?.branding ?? NO_BRANDING);
       try {

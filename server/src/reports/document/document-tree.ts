@@ -125,7 +125,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
         {
           type: 'list',
           ordered: node.ordered,
-          start: node.start,
+          start: node.ordered ? firstNumber(node.start) : null,
           spread: node.spread,
           children: node.children.map(
             (item): ListItem => ({
@@ -151,6 +151,10 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
       throw new Error(`Markdown has no block of the type ${node.type}`);
   }
 }
+
+/** Numbers past this are somebody's joke, and each makes a Word file longer. */
+const LAST_START = 999;
+const firstNumber = (start: number | null | undefined): number => (start && start <= LAST_START ? start : 1);
 
 const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
 

@@ -108,11 +108,9 @@ const LISTS = [
     ],
   },
 ];
-/** Numbers of lists past this are somebody's joke; each makes the file longer. */
-const LAST_START = 999;
 /** An ordered list whose numbers begin at `start` on the level where it stands, as those of steps do that go on after their evidence. */
 export const orderedFrom = (start: number, at: number): string | { reference: string; levels: ILevelsOptions[] } =>
-  start === 1 || start > LAST_START
+  start === 1
     ? 'ordered'
     : { reference: `ordered-${start}-${at}`, levels: ORDERED.map((each) => (each.level === at ? { ...each, start } : each)) };
 

@@ -47,7 +47,9 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
   for (const document of documents) {
     const plain = plainDocument(document);
-    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(writable(forWhom(document, reportTree(plain)), reportLabels(plain.language))));
+    files[`report.${plain.language}.md`] = Buffer.from(
+      writer.stringify(writable(forWhom(document, reportTree(plain)), reportLabels(plain.language))),
+    );
     for (const { fileName } of plain.images) {
       if (!PICTURE_NAME.test(fileName)) continue;
       const bytes = files[`images/${fileName}`] ? null : await read(document, fileName);

@@ -5,11 +5,11 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { documentTree, type TreeContext, text } from '../document/document-tree.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
 import { classificationWords, noneLine, selectionLine, selectionWords } from '../report-selection.ts';
-import { documentTree, type TreeContext, text } from '../document/document-tree.ts';
 
 type Cell = string | PhrasingContent[];
 

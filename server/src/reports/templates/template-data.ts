@@ -3,8 +3,8 @@ import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/re
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
 import { documentTree } from '../document/document-tree.ts';
+import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
