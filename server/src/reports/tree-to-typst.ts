@@ -111,11 +111,8 @@ function paragraph(node: Paragraph, walk: Walk): string {
   return RIGHT_TO_LEFT.test(plainText(node)) ? `right-to-left(${words})` : words;
 }
 
-function code({ value, lang }: Code): string {
-  const language = lang ? `, language: ${phrase(lang.slice(0, 24))}` : '';
-  const whole = isShort(value) ? ', whole: true' : '';
-  return `code-block(${signedLiteral(expandTabs(value))}, redacted${language}${whole})`;
-}
+const code = ({ value }: Code): string =>
+  `code-block(${signedLiteral(expandTabs(value))}, redacted${isShort(value) ? ', whole: true' : ''})`;
 
 const evidence = ({ exchange, number, title }: Evidence, { label }: TypstContext): string =>
   evidenceToTypst(exchange, { number, caption: title, label });

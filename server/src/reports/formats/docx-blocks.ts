@@ -114,16 +114,19 @@ function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
 function list(node: List, context: DocxContext, place: Place): Block[] {
   if (node.ordered) context.counted.lists += 1;
   const level = Math.min(place.indent, DEEPEST_LIST);
-  const marked = node.ordered
-    ? { numbering: { reference: orderedFrom(node.start ?? 1, level), level, instance: context.counted.lists } }
-    : { numbering: { reference: 'bullets', level } };
+  const numbered = node.ordered ? { reference: orderedFrom(node.start ?? 1, level), level, instance: context.counted.lists } : null;
+  const unnumbered = (checked: boolean | null | undefined) => ({
+    reference: typeof checked === 'boolean' ? (checked ? 'done' : 'open') : 'bullets',
+    level,
+  });
   const inner = { ...place, indent: place.indent + 1 };
   return node.children.flatMap((item) => {
     const [first, ...rest] = item.children;
-    const box = typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
+    // Beside a number the box is a word; else it takes the place of the bullet.
+    const box = numbered && typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
     const told = first?.type === 'paragraph' ? inline(first.children, lookIn(place), context) : [];
     return [
-      new Paragraph({ style: 'ListItem', ...marked, children: [...box, ...told] }),
+      new Paragraph({ style: 'ListItem', numbering: numbered ?? unnumbered(item.checked), children: [...box, ...told] }),
       ...docxBlocks(first && first.type !== 'paragraph' ? [first, ...rest] : rest, context, inner),
     ];
   });

@@ -92,7 +92,11 @@ const levels = (of: (level: number) => Pick<ILevelsOptions, 'format' | 'text'>, 
 
 const SIGNS = ['•', '–', '▪'];
 const ORDERED = levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }), 320);
+/** The mark of every item, on any level. */
+const marked = (text: string): ILevelsOptions[] => levels(() => ({ format: LevelFormat.BULLET, text }), 300);
 const LISTS = [
+  { reference: 'done', levels: marked('☑') },
+  { reference: 'open', levels: marked('☐') },
   { reference: 'ordered', levels: ORDERED },
   { reference: 'bullets', levels: levels((level) => ({ format: LevelFormat.BULLET, text: SIGNS[level % SIGNS.length] ?? '•' }), 240) },
   {

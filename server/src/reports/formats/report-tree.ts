@@ -185,9 +185,6 @@ function retestOf({ round, day: when, tester, result, results, note }: ReportRet
 
 function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] {
   const { label, context, document } = writer;
-  // Figures and evidence are counted anew in each finding, as in print.
-  context.figures = 0;
-  context.evidence = 0;
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '');
   return [
     heading(3, `${finding.key} · ${finding.title}`, findingId(document, finding)),

@@ -186,15 +186,13 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.reporter': reporter ?? '',
     'finding.result': last ? label(`retest.result.${last}`) : '',
   };
-  // Figures and evidence are counted anew in each finding, as in print.
-  const counted = { ...context, figures: 0, evidence: 0 };
   const section = (name: (typeof SECTIONS)[number]) => (told ? finding.sections[name] : '');
   return frame({
     ...mapped(texts, values.text),
     ...severityConditions(finding.severity),
     ...Object.fromEntries(
       SECTIONS.flatMap((name) => [
-        [`finding.${name}`, values.rich(() => documentTree(section(name), counted, BELOW))],
+        [`finding.${name}`, values.rich(() => documentTree(section(name), context, BELOW))],
         [`if.${name}`, section(name).trim() !== ''],
       ]),
     ),
@@ -208,7 +206,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.reporter': reporter !== null,
     'if.retests': told && retests.length > 0,
     'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
-    'finding.retests': told ? retests.map((retest) => retestFrame(retest, { ...filling, context: counted })) : [],
+    'finding.retests': told ? retests.map((retest) => retestFrame(retest, filling)) : [],
   });
 }
 
