@@ -42,7 +42,6 @@ async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
         sections: { ...empty, description, references: 'End.' } as never,
       }),
     ),
-    images: NAMES.map((fileName) => ({ fileName }) as never),
     pictures: new Map(NAMES.map((name) => [name, { path: picture }])),
   });
 }
