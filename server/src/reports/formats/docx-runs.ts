@@ -1,4 +1,5 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import {
   ExternalHyperlink,
   FootnoteReferenceRun,
@@ -16,12 +17,8 @@ import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-look.
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 
-/** Without the characters that XML has no way to hold. */
-const writable = (value: string): string =>
-  value.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''));
-
 /** Words as they are read aloud: without signs for what was taken out. */
-const spoken = (value: string, { label }: DocxContext): string => writable(value.replaceAll(REDACTION_MARK, label('redacted')));
+const spoken = (value: string, { label }: DocxContext): string => visibleText(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
   new TextRun({
@@ -36,7 +33,7 @@ const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { lan
 
 /** Words, with a bar for each place where something was taken out. */
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
-  return writable(value)
+  return visibleText(value)
     .split(REDACTION_MARK)
     .flatMap((part, index) => {
       const taken = index === 0 ? [] : [bar(context, look)];
@@ -120,7 +117,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
 export function picture(fileName: string, alt: string, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   const caption = spoken(alt, context);
-  if (!found) return [new TextRun({ text: caption, italics: true })];
+  if (!found) return [new TextRun({ text: `${caption} ${context.label('image.unnamed')}`, italics: true })];
   const scale = Math.min(1, context.room / found.width, TALLEST_PX / found.height);
   const transformation = { width: Math.max(1, Math.round(found.width * scale)), height: Math.max(1, Math.round(found.height * scale)) };
   return [

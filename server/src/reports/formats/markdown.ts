@@ -8,7 +8,7 @@ import { text } from '../document/document-tree.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { plainDocument } from './plain-document.ts';
+import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });
@@ -46,7 +46,7 @@ function forWhom({ language, watermark }: ReportDocument, root: Root): Root {
 export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
   for (const document of documents) {
-    const plain = plainDocument(document);
+    const plain = shownDocument(document);
     files[`report.${plain.language}.md`] = Buffer.from(
       writer.stringify(writable(forWhom(document, reportTree(plain)), reportLabels(plain.language))),
     );

@@ -270,7 +270,7 @@ const PARTS: Record<ReportPart, (writer: ReportWriter) => RootContent[]> = {
   APPENDIX: appendix,
 };
 
-/** Writes parts of a document that went through `plainDocument`; figures, footnotes and texts are counted over all that it writes. */
+/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all that it writes. */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
@@ -287,7 +287,7 @@ export function reportWriter(document: PlainDocument): ReportWriter {
 export const reportPart = (writer: ReportWriter, part: ReportPart): RootContent[] => PARTS[part](writer);
 
 /**
- * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `plainDocument`; pictures are named by their
+ * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `shownDocument`; pictures are named by their
  * file names alone.
  */
 export function reportTree(document: PlainDocument): Root {

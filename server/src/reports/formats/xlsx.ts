@@ -12,7 +12,7 @@ import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
-import { plainDocument } from './plain-document.ts';
+import { shownDocument } from './plain-document.ts';
 
 interface Writer {
   document: PlainDocument;
@@ -252,7 +252,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
 
 /** An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other. */
 export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
-  const plain = documents.map(plainDocument);
+  const plain = documents.map(shownDocument);
   const [first] = plain;
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
   const title = first ? `${first.project.key} ${first.project.name}` : '';

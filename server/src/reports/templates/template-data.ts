@@ -20,7 +20,7 @@ interface Filling extends ReportWriter {
 type Entries = Record<string, string | boolean | readonly Frame[]>;
 const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
-/** What every placeholder of templates comes to for a report, which went through `plainDocument`. Parts that are not shown hold nothing. */
+/** What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing. */
 export function templateData(document: PlainDocument, values: TemplateValues): Frame {
   const filling: Filling = { ...reportWriter(document), values };
   const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
