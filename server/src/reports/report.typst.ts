@@ -5,6 +5,7 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
+import { treeContext } from './document/document-tree.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
@@ -38,9 +39,8 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
-  const tree = { pictures, label, figures: 0, evidence: 0, texts: 0, prefix: `${language}-` };
   // Headings of the summary and the appendix stand below those of parts.
-  const context: TypstContext = { images, label, tree, below: 1 };
+  const context: TypstContext = { images, label, tree: treeContext(pictures, label, `${language}-`), below: 1 };
   // The overview's heading stands for both where the findings follow it.
   const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');

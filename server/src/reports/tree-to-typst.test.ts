@@ -3,6 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_PIECES } from '../../test/markdown-corpus.ts';
+import { treeContext } from './document/document-tree.ts';
 import { reportLabels } from './report-labels.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { phrase } from './typst-literal.ts';
@@ -11,7 +12,7 @@ const compiler = NodeCompiler.create({ workspace: `${import.meta.dirname}/typst`
 
 function context(images: TypstContext['images'] = new Map()): TypstContext {
   const label = reportLabels('vi');
-  return { images, label, tree: { pictures: images, label, figures: 0, evidence: 0, texts: 0 }, below: 3 };
+  return { images, label, tree: treeContext(images, label), below: 3 };
 }
 const convert = (markdown: string) => markdownToTypst(markdown, context());
 

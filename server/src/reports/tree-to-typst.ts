@@ -1,5 +1,6 @@
 import type { Code, FootnoteDefinition, Image, List, Nodes, Paragraph, Parents, RootContent, Table } from 'mdast';
 import { documentTree, type TreeContext } from './document/document-tree.ts';
+import { lostPicture } from './document/lost-picture.ts';
 import { plainText } from './document/markdown.ts';
 import type { Evidence, Figure, FigureData } from './document/nodes.ts';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
@@ -151,7 +152,7 @@ const pictureInLine = ({ url, alt, data }: Image, walk: Walk): string =>
 function picture(fileName: string, words: string, { caption, width }: Pick<Figure, keyof FigureData>, { context, run }: Walk): string {
   const known = context.images.get(fileName);
   // Whatever is wrong with one picture, the report is printed without it and says so in its place.
-  if (!known) return `emph(${phrase(`${words} ${context.label('image.unnamed')}`, run)})`;
+  if (!known) return `emph(${phrase(lostPicture(words, context.label), run)})`;
   const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
   // A number alone says nothing in a list.

@@ -4,7 +4,7 @@ import type {} from './nodes.ts';
 type Type = Nodes['type'];
 
 const PHRASES = ['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'footnoteReference'] as const;
-/** In cells and headings a picture stands in the line. */
+/** In cells a picture stands in the line. */
 const LINE = [...PHRASES, 'link', 'image'] as const;
 const BLOCKS = ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'list', 'code', 'table', 'figure', 'evidence'] as const;
 
@@ -19,7 +19,7 @@ const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   tableRow: ['tableCell'],
   tableCell: LINE,
   paragraph: [...PHRASES, 'link'],
-  heading: LINE,
+  heading: [...PHRASES, 'link'],
   emphasis: LINE,
   strong: LINE,
   delete: LINE,

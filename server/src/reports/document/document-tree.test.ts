@@ -1,19 +1,14 @@
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import fc from 'fast-check';
 import type { Nodes, RootContent } from 'mdast';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_PIECES } from '../../../test/markdown-corpus.ts';
 import { reportLabels } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
-import { documentTree, type TreeContext } from './document-tree.ts';
+import { documentTree, treeContext } from './document-tree.ts';
 import { plainText } from './markdown.ts';
 
-const context = (...pictures: string[]): TreeContext => ({
-  pictures: new Set(pictures),
-  label: reportLabels('en'),
-  figures: 0,
-  evidence: 0,
-  texts: 0,
-});
+const context = (...pictures: string[]) => treeContext(new Set(pictures), reportLabels('en'));
 const tree = (markdown: string, of = context('a.png', 'b.png')) => documentTree(markdown, of, 3);
 const types = (nodes: readonly Nodes[]) => nodes.map(({ type }) => type);
 const words = (nodes: readonly RootContent[]) => nodes.map((node) => plainText(node));
@@ -70,6 +65,10 @@ describe('figures', () => {
     expect(words(nodes)[1]).toBe('https://a.example/x');
   });
 
+  test('a picture in a heading stands below it; a heading of nothing else is none', () => {
+    expect(types(tree('## Look **![a](/attachments/a.png)**\n\n## ![b](/attachments/b.png)'))).toEqual(['heading', 'figure', 'figure']);
+  });
+
   test('in a table a picture stays in its cell and is numbered', () => {
     const [table] = tree('| a |\n|---|\n| ![Login](/attachments/a.png) |');
     expect(JSON.stringify(table)).toContain('"alt":"Figure 1. Login"');
@@ -77,6 +76,15 @@ describe('figures', () => {
 });
 
 describe('the same for every format', () => {
+  test('characters that would act or vanish are shown, also those that the text refers to', () => {
+    const said = ['a\u202eb\u0003', 'a&#x202e;b', '![a&#x202e;b](/attachments/gone.png)'].map((markdown) => words(tree(markdown))[0]);
+    expect(said).toEqual(['a\\u202eb\\u0003', 'a\\u202eb', '[Image: a\\u202eb]']);
+  });
+
+  test('a paragraph that is nothing but a footnote stays', () => {
+    expect(types(tree('[^1]\n\n[^1]: one'))).toEqual(['paragraph', 'footnoteDefinition']);
+  });
+
   test('no row of a table loses cells', () => {
     const [table] = tree('| a | b |\n|---|---|\n| 1 | 2 | 3 | 4 |\n| 5 |');
     expect(table?.type === 'table' && table.children.map((row) => row.children.map((cell) => plainText(cell)))).toEqual([
@@ -104,10 +112,14 @@ describe('the same for every format', () => {
   });
 });
 
-test('every node stands where formats expect it, whatever the text is made of', () => {
+test('every node stands where formats expect it, and nothing acts or vanishes, whatever the text is made of', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...HOSTILE_PIECES), { maxLength: 60 }), (pieces) => {
-      expect(misplaced({ type: 'root', children: tree(pieces.join('')) })).toEqual([]);
+      const children = tree(pieces.join(''));
+      expect(misplaced({ type: 'root', children })).toEqual([]);
+      expect(JSON.parse(JSON.stringify(children), (_, value) => (typeof value === 'string' ? visibleText(value) : value))).toEqual(
+        children,
+      );
     }),
     { numRuns: 300 },
   );

@@ -1,11 +1,13 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import type {
   BlockContent,
   Code,
   DefinitionContent,
   FootnoteDefinition,
+  Heading,
   Image,
   ListItem,
   Nodes,
@@ -32,8 +34,18 @@ export interface TreeContext {
   /** How far texts are: each has footnotes of its own. */
   texts: number;
   /** Begins the names of its footnotes, where several documents share a file. */
-  prefix?: string;
+  prefix: string;
 }
+
+/** Of a document whose texts are still to be read. */
+export const treeContext = (pictures: TreeContext['pictures'], label: Label, prefix = ''): TreeContext => ({
+  pictures,
+  label,
+  figures: 0,
+  evidence: 0,
+  texts: 0,
+  prefix,
+});
 
 interface Walk {
   context: TreeContext;
@@ -62,18 +74,18 @@ const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 
 /**
- * Returns a Markdown text as the blocks that every format renders: redacted, without raw HTML and references, links only to addresses that may be
- * followed, pictures only of this report, in figures that are numbered through it. Each node stands where `content-model.ts` allows it. Headings
- * begin one level below `below`, and none skips a level.
+ * Returns a Markdown text as the blocks that every format renders: redacted, what would act or vanish made visible, without raw HTML and
+ * references, links only to addresses that may be followed, pictures only of this report, in figures that are numbered through it. Each node
+ * stands where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
  */
 export function documentTree(markdown: string, context: TreeContext, below: number): RootContent[] {
   context.texts += 1;
-  const root = parseMarkdown(redact(markdown));
+  const root = parseMarkdown(visibleText(redact(markdown)));
   const definitions = collectDefinitions(root);
   const walk: Walk = {
     context,
     definitions,
-    prefix: `${context.prefix ?? ''}t${context.texts}-`,
+    prefix: `${context.prefix}t${context.texts}-`,
     below,
     above: [],
     room: { left: LIMITS.markdown },
@@ -96,7 +108,8 @@ export function documentTree(markdown: string, context: TreeContext, below: numb
   return children;
 }
 
-export const text = (value: string): PhrasingContent => ({ type: 'text', value });
+/** Words as they are seen: Markdown has references (`&#x202e;`) to what was made visible in its source. */
+export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 const lines = (value: string): PhrasingContent[] =>
   value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
@@ -115,7 +128,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
     case 'paragraph':
       return withFigures(phrases(node.children, walk));
     case 'heading':
-      return [{ type: 'heading', depth: headingDepth(node.depth, walk), children: phrases(node.children, walk) }];
+      return heading(node, walk);
     case 'thematicBreak':
       return [{ type: 'thematicBreak' }];
     case 'blockquote':
@@ -165,18 +178,28 @@ function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 
   return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
+/** Pictures in a heading stand below it. */
+function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
+  const parts = parted(phrases(children, walk));
+  const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
+  const figures = parts.flatMap((part) => (Array.isArray(part) ? [] : [figureOf(part)]));
+  const level = headingDepth(depth, walk);
+  return [...(words.some(shows) ? [{ type: 'heading' as const, depth: level, children: trimmed(words) }] : []), ...figures];
+}
+
 function code(node: Code, { context }: Walk): BlockContent {
   const exchange = isHttp(node.lang) ? parseHttpEvidence(node.value) : null;
-  if (!exchange) return { type: 'code', lang: node.lang, value: node.value };
+  if (!exchange) return { type: 'code', lang: node.lang && visibleText(node.lang), value: node.value };
   context.evidence += 1;
-  return { type: 'evidence', number: context.evidence, title: evidenceTitle(node.meta ?? ''), exchange };
+  return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), exchange };
 }
 
 /** Rows have as many cells as the longest: an unescaped bar in a command must not cut off its end. */
 function table({ align, children }: Table, walk: Walk): BlockContent {
   const columns = Math.max(...children.map((row) => row.children.length));
   if (columns > MOST_COLUMNS) {
-    return { type: 'code', value: children.map((row) => row.children.map((cell) => plainText(cell)).join(' | ')).join('\n') };
+    const rows = children.map((row) => row.children.map((cell) => plainText(cell)).join(' | '));
+    return { type: 'code', value: visibleText(rows.join('\n')) };
   }
   const cell = (cells: readonly TableCell[], column: number): TableCell => ({
     type: 'tableCell',
@@ -255,7 +278,7 @@ function footnoteReference(name: string, { definitions, prefix, noted, inNote }:
 function image(url: string, alt: string, { context }: Walk): PhrasingContent[] {
   const { label } = context;
   const fileName = ATTACHMENT.exec(url)?.[1] ?? '';
-  const { caption, width } = imageCaption(alt);
+  const { caption, width } = imageCaption(visibleText(alt));
   if (!context.pictures.has(fileName)) {
     return [{ type: 'emphasis', children: [text(caption ? label('image.missing', { name: caption }) : label('image.unnamed'))] }];
   }
@@ -269,8 +292,14 @@ function image(url: string, alt: string, { context }: Walk): PhrasingContent[] {
 function withFigures(content: PhrasingContent[]): BlockContent[] {
   return parted(content).flatMap((part): BlockContent[] => {
     if (!Array.isArray(part)) return [figureOf(part)];
-    return part.some((node) => node.type !== 'break' && plainText(node) !== '') ? [paragraph(trimmed(part))] : [];
+    return part.some(shows) ? [paragraph(trimmed(part))] : [];
   });
+}
+
+/** Whether anything of it is seen. */
+function shows(node: PhrasingContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return 'children' in node ? node.children.some(shows) : node.type !== 'break';
 }
 
 /** Runs of phrases, and the pictures between them. What stands around a picture is there again before and after it. */
@@ -298,10 +327,8 @@ function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image
 }
 
 /** Without breaks at its ends. */
-function trimmed(content: PhrasingContent[]): PhrasingContent[] {
-  const isWord = (node: PhrasingContent) => node.type !== 'break' && !(node.type === 'text' && node.value.trim() === '');
-  return content.slice(content.findIndex(isWord), content.findLastIndex(isWord) + 1);
-}
+const trimmed = (content: PhrasingContent[]): PhrasingContent[] =>
+  content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
 
 function figureOf({ url, alt, data }: Image): Figure {
   const { number = 0, caption = '', width = null } = data?.figure ?? {};

@@ -86,8 +86,8 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
   });
 
 /** A picture over its caption. */
-function figure({ fileName, words: caption }: Figure, context: DocxContext, place: Place): Block[] {
-  const shown = picture(fileName, caption, { ...context, room: context.room - px(place.indent * STEP) });
+function figure({ fileName, words: caption, width }: Figure, context: DocxContext, place: Place): Block[] {
+  const shown = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
   if (!context.pictures.has(fileName)) return [new Paragraph({ ...placed(place), children: shown })];
   return [
     new Paragraph({ style: 'Figure', keepNext: true, ...placed(place), children: shown }),

@@ -10,8 +10,10 @@ import {
   ShadingType,
   TextRun,
 } from 'docx';
-import type { Nodes } from 'mdast';
+import type { Image, Nodes } from 'mdast';
+import { lostPicture } from '../document/lost-picture.ts';
 import { plainText } from '../document/markdown.ts';
+import type {} from '../document/nodes.ts';
 import type { DocxContext } from './docx-context.ts';
 import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-look.ts';
 
@@ -101,7 +103,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
           : [new ExternalHyperlink({ link: node.url, children: inline(node.children, { ...look, style: 'Hyperlink' }, context) })];
       }
       case 'image':
-        return picture(node.url, node.alt ?? '', context);
+        return pictureInLine(node, look, context);
       case 'footnoteReference': {
         const note = context.footnotes.get(node.identifier);
         if (!note) return [];
@@ -113,12 +115,18 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
   });
 }
 
-/** A picture that fits, in a hairline; its caption in words where it cannot be shown. */
-export function picture(fileName: string, alt: string, context: DocxContext): ParagraphChild[] {
+/** Over its caption, as in a figure. */
+function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxContext): ParagraphChild[] {
+  const shown = picture(url, alt ?? '', data?.figure?.width ?? null, context);
+  return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
+}
+
+/** A picture that fits, no wider than that, in a hairline; its caption in words where it cannot be shown. `width`: in CSS pixels. */
+export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
+  if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);
   const caption = spoken(alt, context);
-  if (!found) return [new TextRun({ text: `${caption} ${context.label('image.unnamed')}`, italics: true })];
-  const scale = Math.min(1, context.room / found.width, TALLEST_PX / found.height);
+  const scale = Math.min(1, context.room / found.width, TALLEST_PX / found.height, (width ?? found.width) / found.width);
   const transformation = { width: Math.max(1, Math.round(found.width * scale)), height: Math.max(1, Math.round(found.height * scale)) };
   return [
     new ImageRun({

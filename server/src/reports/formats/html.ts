@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Image } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { lostPicture } from '../document/lost-picture.ts';
 import type { Evidence, Figure } from '../document/nodes.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
@@ -50,14 +52,16 @@ function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, 
   });
 }
 
+const pictureElement = (src: string, alt?: string | null, width?: number | null): Element =>
+  element('img', { src, alt: alt ?? '', ...(width && { width }) }, []);
+
 function figure({ properties }: Element, pictures: Pictures, label: Label): Element {
   const redacted = label('redacted');
   const words = String(properties.alt ?? '');
-  const alt = words.replaceAll(REDACTION_MARK, redacted);
   const src = pictures.get(String(properties.src));
-  const caption = element('figcaption', {}, barred(words, redacted));
-  const lost = element('p', {}, [element('em', {}, [text(label('image.unnamed'))])]);
-  return element('figure', {}, [src === undefined ? lost : element('img', { src, alt }, []), caption]);
+  if (src === undefined) return element('figure', {}, [element('figcaption', {}, barred(lostPicture(words, label), redacted))]);
+  const img = element('img', { ...properties, src, alt: words.replaceAll(REDACTION_MARK, redacted) }, []);
+  return element('figure', {}, [img, element('figcaption', {}, barred(words, redacted))]);
 }
 
 function articleOf(document: ReportDocument, pictures: Pictures): Element {
@@ -69,8 +73,9 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
-      // Dressed below, as pictures in cells are.
-      figure: (_, { fileName, words }: Figure) => element('img', { src: fileName, alt: words }, []),
+      // Both are dressed below.
+      figure: (_, { fileName, words, width }: Figure) => pictureElement(fileName, words, width),
+      image: (_, { url, alt, data }: Image) => pictureElement(url, alt, data?.figure?.width),
     },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;

@@ -5,7 +5,7 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
-import { documentTree, type TreeContext, text } from '../document/document-tree.ts';
+import { documentTree, type TreeContext, text, treeContext } from '../document/document-tree.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
@@ -278,7 +278,7 @@ export function reportWriter(document: PlainDocument): ReportWriter {
     document,
     findings: sortFindings(document.findings),
     label,
-    context: { pictures, label, figures: 0, evidence: 0, texts: 0 },
+    context: treeContext(pictures, label),
     day: (day) => formatDay(day, document.language),
   };
 }
