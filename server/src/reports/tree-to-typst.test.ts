@@ -105,7 +105,7 @@ describe('what Markdown becomes', () => {
     expect(typst).not.toContain('|480');
   });
 
-  test('evidence is counted through the texts of one finding', () => {
+  test('evidence is counted through the texts of a report', () => {
     const shared = context();
     const block = '```http\nGET / HTTP/1.1\n```';
     markdownToTypst(block, shared);
