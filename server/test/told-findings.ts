@@ -7,7 +7,7 @@ import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { unzipSync } from 'fflate';
-import { parseMarkdown, plainText } from '../src/reports/markdown-tree.ts';
+import { parseMarkdown, plainText } from '../src/reports/document/markdown.ts';
 import { type Label, type ReportLabel, reportLabels } from '../src/reports/report-labels.ts';
 import { readPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';

@@ -48,6 +48,16 @@ function parseMessage(lines: string[]): HttpMessage {
   return { startLine: head[0] ?? '', headers: head.slice(1).map(parseHeader), body: body === '' ? null : body };
 }
 
+const messageLines = ({ startLine, headers, body }: HttpMessage): string[] => [
+  startLine,
+  ...headers.map(({ name, value }) => (name === null ? value : `${name}: ${value}`)),
+  ...(body === null ? [] : ['', body]),
+];
+
+/** Writes what `parseHttpEvidence` read, request before response. */
+export const writeHttpEvidence = ({ request, response }: HttpEvidence): string =>
+  [request, response].flatMap((message) => (message ? [messageLines(message).join('\n')] : [])).join('\n\n');
+
 function parseHeader(line: string): HttpHeader {
   const colon = line.indexOf(':');
   const name = line.slice(0, Math.max(colon, 0));
@@ -90,9 +100,22 @@ export function evidenceTitle(meta: string): string {
 
 const SIZED = /\|(\d{2,4})$/;
 
-/** `![caption|480](…)`: what an image is called, and the width in CSS pixels it is to have; null for its own. */
+const IMAGE_ENDING = String.raw`\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|heic|heif|svg)`;
+/** What systems and our own editor call pictures, before a number or a time. */
+const PICTURE_WORD = 'image|img|dsc|pxl|screen[ -]?shot|pasted[ -]image|untitled|anh-chup|ảnh chụp màn hình';
+/** A name that a file has and no sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'. */
+const FILE_NAME = new RegExp(
+  String.raw`^(?:\S+${IMAGE_ENDING}|(?:${PICTURE_WORD})(?:[\d\s_.:()-]|\bat\b|lúc)*(?:${IMAGE_ENDING})?)$`,
+  'iu',
+);
+
+/**
+ * `![caption|480](…)`: what stands below an image, and the width in CSS pixels it is to have; null for its own. A file name is no caption:
+ * then it is empty.
+ */
 export function imageCaption(alt: string): { caption: string; width: number | null } {
   const text = alt.trim();
   const width = SIZED.exec(text)?.[1];
-  return { caption: text.replace(SIZED, '').trim(), width: width === undefined ? null : Number(width) };
+  const caption = text.replace(SIZED, '').trim();
+  return { caption: FILE_NAME.test(caption) ? '' : caption, width: width === undefined ? null : Number(width) };
 }

@@ -1,3 +1,5 @@
+import { mapTexts } from '../map-texts.ts';
+
 /** What is left of ⟦…⟧ in a text: that something was here, and nothing of it. */
 export const REDACTION_MARK = '⟦⟧';
 
@@ -87,12 +89,4 @@ function endOfLine(text: string, from: number): number {
 }
 
 /** A copy in which no string holds what stood between ⟦ and ⟧, however deep it lies; for what leaves the team. */
-export function redactDeep<Value>(value: Value): Value;
-export function redactDeep(value: unknown): unknown {
-  if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) return value.map((item) => redactDeep(item));
-  if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactDeep(item)]));
-  }
-  return value;
-}
+export const redactDeep = <Value>(value: Value): Value => mapTexts(value, redact);

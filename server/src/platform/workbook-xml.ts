@@ -1,3 +1,5 @@
+import { visibleText } from '@coloa/contract/visible-text.ts';
+
 /** Letters of a column, 0 is A. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
@@ -7,8 +9,6 @@ export function columnLetters(column: number): string {
 /** What Excel takes for one cell. */
 export const CELL_CHARACTERS = 32_767;
 
-/** Controls and what is no character: XML 1.0 cannot hold most of them, however they are written, and none shows anything. */
-const IMPOSSIBLE = /(?![\n\t])\p{Cc}|[\uFFFE\uFFFF]/gu;
 /** Excel reads `_x0041_` as the character of that number: where a text has it, its `_` is written so itself. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 
@@ -24,12 +24,12 @@ function fitting(text: string): string {
 
 /** A text as the content of `<t>`: nothing in it is markup, and nothing that a cell cannot hold is left. */
 export function cellText(text: string): string {
-  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(IMPOSSIBLE, '');
-  return escapeXml(fitting(plain).replace(LOOKS_ESCAPED, '_x005F_'));
+  // XML 1.0 has no way to hold most control characters, however they are written.
+  return escapeXml(fitting(visibleText(text)).replace(LOOKS_ESCAPED, '_x005F_'));
 }
 
 /** The same as the value of an attribute, of one line. */
-export const attribute = (text: string): string => escapeXml(text.toWellFormed().replace(IMPOSSIBLE, '').replace(/\s+/g, ' '));
+export const attribute = (text: string): string => escapeXml(visibleText(text).replace(/\s+/g, ' '));
 
 export const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -57,11 +57,13 @@ describe('a workbook', () => {
     },
   );
 
-  test('holds no character that XML cannot, no markup, and texts that look like escapes as they are', async () => {
+  test('holds no character that XML cannot but its escape, no markup, and texts that look like escapes as they are', async () => {
     const hostile = `a\u0000\u0008\u000b\u001b\uFFFE\uD800z</t></is></c><f>1+1</f>&amp;"'_x0041_ 🐍 ⟦⟧`;
     const bytes = await write([sheet([[hostile, 'x\r\ny\rz', ' hai  đầu ']], ['text', 'long', 'text'])]);
     const [[, cells]] = (await cellsOf(bytes)) as [string[][]];
-    expect(cells?.[0]?.replace('_x005F_', '_')).toBe(`a\uFFFDz</t></is></c><f>1+1</f>&amp;"'_x0041_ 🐍 ⟦⟧`);
+    expect(cells?.[0]?.replace('_x005F_', '_')).toBe(
+      `a\\u0000\\u0008\\u000b\\u001b\\ufffe\uFFFDz</t></is></c><f>1+1</f>&amp;"'_x0041_ 🐍 ⟦⟧`,
+    );
     expect(xmlOf(bytes)).toContain('_x005F_x0041_');
     expect(cells?.slice(1)).toEqual(['x\ny\nz', ' hai  đầu ']);
   });

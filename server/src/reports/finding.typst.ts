@@ -1,9 +1,9 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
-import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
+import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
 /** A finding that needs more of a page than this begins where nearly a whole one is left; shorter ones stand together where they fit. */
@@ -21,7 +21,7 @@ export interface FindingSource {
 }
 
 /** `name` is what others lead to the finding by. */
-export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: MarkdownContext): FindingSource {
+export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: TypstContext): FindingSource {
   const { label } = context;
   const height = findingHeight(finding, context.images);
   const long = height > SHORT;
@@ -48,7 +48,7 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
 }
 
 /** One retest: round, day and who, what was found of each asset, and the note. */
-function retestToTypst({ round, day, tester, result, results, note }: ReportRetest, language: Language, context: MarkdownContext): string {
+function retestToTypst({ round, day, tester, result, results, note }: ReportRetest, language: Language, context: TypstContext): string {
   const { label } = context;
   const head = label('retest.head', { round: round.number, day: formatDay(day, language), name: tester });
   const rows = results.map(

@@ -122,14 +122,6 @@ describe('pages', () => {
       expect([lines, holds('Thang mức độ')]).toEqual([lines, holds('bên vận hành')]);
     }
   });
-
-  test('each page of a long piece of code begins with its language', async () => {
-    const code = Array.from({ length: 120 }, (_, index) => `print(${index})`).join('\n');
-    const { pages } = await print({ findings: [finding(1, `\`\`\`python\n${code}\n\`\`\``)] });
-    const held = pages.filter((page) => page.includes('print('));
-    expect(held.length).toBeGreaterThan(1);
-    for (const page of held) expect(page).toContain('python');
-  });
 });
 
 describe('pictures', () => {
@@ -167,8 +159,8 @@ describe('pictures', () => {
     }));
     expect(found.map(({ key, words }) => key + words)).toEqual([
       'HVB-1 Hình 1. Trang đăng nhập',
-      'HVB-2 Hình 1. Số dư',
-      'Hình 1. Mô hình đã che',
+      'HVB-2 Hình 2. Số dư',
+      'Hình 4. Mô hình đã che',
     ]);
     for (const { words, page } of found) expect(pages[Number(page) - 1], words).toContain(words);
   });
@@ -190,7 +182,7 @@ describe('pictures', () => {
         ['b.png', pictureOf(await png(3))],
       ]),
     });
-    expect(text).toContain('[Ảnh: Hỏng] Hình 1. Lành');
+    expect(text).toContain('Hình 1. Hỏng [Ảnh không đọc được] Hình 2. Lành');
     expect(images).toEqual([{ width: 320, height: 200, pixel: [9, 99, 199] }]);
   });
 });

@@ -29,7 +29,7 @@ export function buildReportFinding(overrides: Partial<ReportFinding> = {}): Repo
   };
 }
 
-/** A report of one finding, to be overridden. */
+/** A report of one finding, to be overridden; its images are its pictures. */
 export function buildReportDocument(overrides: Partial<ReportDocument> = {}): ReportDocument {
   return {
     language: 'vi',
@@ -58,7 +58,7 @@ export function buildReportDocument(overrides: Partial<ReportDocument> = {}): Re
     ],
     findings: [buildReportFinding()],
     coverage: [],
-    images: [],
+    images: [...(overrides.pictures?.keys() ?? [])].map((fileName) => ({ fileName, type: 'image/png', sha256: '' })),
     pictures: new Map(),
     ...overrides,
   };

@@ -1,17 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
-import { findingLabel } from './finding.typst.ts';
-import { type WriteFindings, writeFindings } from './finding-sources.ts';
-import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
+import { treeContext } from './document/document-tree.ts';
+import { findingLabel, findingToTypst } from './finding.typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
 import { lastRoundLine } from './report-lines.ts';
 import { classificationWords, noneLine, selectionLine, selectionWords } from './report-selection.ts';
 import { retestsToTypst } from './retests.typst.ts';
+import { markdownToTypst, type SourceImage, type TypstContext } from './tree-to-typst.ts';
 import { array, join, literal, type PlaceOf, phrase, plainLiteral } from './typst-literal.ts';
 
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
@@ -24,53 +25,40 @@ const KEPT_TOGETHER = 420;
 const RUN = 8;
 
 /** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. */
-export async function reportSource(
-  documents: readonly ReportDocument[],
-  images: ReadonlyMap<string, SourceImage>,
-  write: WriteFindings = writeFindings,
-): Promise<string> {
+export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
-  for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images, write));
+  for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
   return ['#import "/pages.typ": *', '#import "/tables.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join(
     '\n',
   );
 }
 
 /** Everything in brackets of its own: how one document looks says nothing of the next. */
-async function documentSource(
-  document: ReportDocument,
-  isFirst: boolean,
-  images: ReadonlyMap<string, SourceImage>,
-  write: WriteFindings,
-): Promise<string> {
+async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);
+  const pictures = new Set(document.images.map(({ fileName }) => fileName));
   // Headings of the summary and the appendix stand below those of parts.
-  const context = (): MarkdownContext => ({ images, label, evidence: 0, figures: 0, below: 1 });
-  const calls: string[] = [];
-  let run = 0;
-  for (const { call, long } of await write({ findings, before: 0, language, images })) {
-    if (long && run >= RUN) {
-      calls.push('#pagebreak(weak: true)');
-      run = 0;
-    }
-    run += 1;
-    calls.push(`#${call}`);
-  }
+  const context: TypstContext = { images, label, tree: treeContext(pictures, label, `${language}-`), below: 1 };
   // The overview's heading stands for both where the findings follow it.
   const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
-  const parts: Record<ReportPart, () => string> = {
-    SUMMARY: () => summary(document, findings, label, context()),
+  const parts: Record<ReportPart, () => string | Promise<string>> = {
+    SUMMARY: () => summary(document, findings, label, context),
     SCOPE: () => scope(document, label),
     OVERVIEW: () => overview(findings, label, placeOf),
-    FINDINGS: () =>
-      [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n'),
+    FINDINGS: async () => {
+      const calls = await findingCalls(findings, language, context);
+      return [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n');
+    },
     RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section, placeOf),
     COVERAGE: () => coverageToTypst(document, findings, label, section, placeOf),
-    APPENDIX: () => appendix(document, findings, label, context()),
+    APPENDIX: () => appendix(document, findings, label, context),
   };
+  // One after the other: figures are counted through all of them.
+  const written: string[] = [];
+  for (const part of document.parts) written.push(await parts[part]());
   return [
     '#[',
     `#let redacted = ${literal(label('redacted'))}`,
@@ -79,10 +67,27 @@ async function documentSource(
     contents(findings, language, label),
     // Where nothing was found the contents are two lines, and what follows stands below them.
     findings.length > 0 ? '#pagebreak(weak: true)' : '',
-    ...document.parts.map((part) => parts[part]()),
+    ...written,
     `#metadata(none)<${endLabel(language)}>`,
     ']',
   ].join('\n');
+}
+
+/** Lets other work in between, since reading a hundred findings takes a while. */
+async function findingCalls(findings: readonly ReportFinding[], language: Language, context: TypstContext): Promise<string[]> {
+  const calls: string[] = [];
+  let run = 0;
+  for (const [index, finding] of findings.entries()) {
+    const { call, long } = findingToTypst(finding, findingLabel(language, index), language, { ...context, below: 3, key: finding.key });
+    if (long && run >= RUN) {
+      calls.push('#pagebreak(weak: true)');
+      run = 0;
+    }
+    run += 1;
+    calls.push(`#${call}`);
+    await setImmediate();
+  }
+  return calls;
 }
 
 const endLabel = (language: Language): string => `end-${language}`;
@@ -163,7 +168,7 @@ function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
 
-function summary(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: MarkdownContext): string {
+function summary(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: TypstContext): string {
   const closed = (finding: ReportFinding) => finding.status === 'CLOSED';
   const fixed = findings.filter(closed).length;
   const open = findings.length - fixed;
@@ -254,7 +259,7 @@ function overview(findings: readonly ReportFinding[], label: Label, placeOf: Pla
 }
 
 /** What the lead wrote for the end, and what the severities mean. */
-function appendix(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: MarkdownContext): string {
+function appendix(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: TypstContext): string {
   const written =
     document.appendix.trim() === '' ? [] : [section(label('appendix.heading'), KEPT_TOGETHER), markdownToTypst(document.appendix, context)];
   const parts = [...written, ...(findings.length > 0 ? scale(label) : [])];

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { NO_BRANDING, shadowBrand } from './branding.ts';
-import { twoWriters } from './finding-sources.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
 import type { Raster } from './raster.ts';
 import { redactDocument } from './redact-document.ts';
@@ -34,7 +33,6 @@ export interface Typesetter {
 
 /** Loads the fonts (50 ms); one per thread, for one document after another. */
 export function createTypesetter(): Typesetter {
-  const write = twoWriters();
   const { resolve } = createRequire(import.meta.url);
   const compiler = NodeCompiler.create({
     workspace: TEMPLATE,
@@ -47,12 +45,10 @@ export function createTypesetter(): Typesetter {
       // The pictures are made by other threads while this one writes the source.
       const [rasters, draft] = await Promise.all([
         makeRasters(opened, (fraction) => onProgress(fraction * 0.4)),
-        reportSource(documents, sizesOf(opened), write),
+        reportSource(documents, sizesOf(opened)),
       ]);
       const whole = rasters.size === opened.size;
-      const source = whole
-        ? draft
-        : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))), write);
+      const source = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
       onProgress(0.45);
       shadowBrand(compiler, TEMPLATE, documents[0]?.branding ?? NO_BRANDING);
       try {

@@ -1,21 +1,11 @@
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import { evidenceNodes } from './evidence.ts';
 
 /** The private-use character that the template replaces by a redaction bar. */
 const REDACTION_SIGN = '\uE000';
 
-/**
- * Characters that would act instead of being seen: controls, direction overrides (a title could be made to read backwards),
- * separators, non-characters and the template's own sign.
- */
-const UNSEEN = /(?![\n\t])\p{Cc}|[\u2028-\u202e\u2066-\u2069\ue000\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]/gu;
-
-/** Shows unseen characters by their JavaScript escape; breaks of lines and tabs stay. */
-function visible(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .toWellFormed()
-    .replace(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
+/** What is seen of a text, without the template's own sign. */
+const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000');
 
 /** A Typst string literal of exactly these characters: the only way in which a text of a user enters the source. */
 export function literal(text: string): string {

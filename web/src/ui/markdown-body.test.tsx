@@ -88,3 +88,30 @@ test('cells with more than a few words are marked, so that they stay readable in
   expect(page).toContain('<td data-long="">Kẻ tấn công');
   expect(page).toContain('<td>1</td>');
 });
+
+test.each([
+  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['> <div>\n> a\n> </div>', '<p>&lt;div&gt;<br/>\na<br/>\n&lt;/div&gt;</p>'],
+  ['- <!-- note -->', '<li>&lt;!-- note --&gt;</li>'],
+  ['a<br>b <b>c', '<p>a<br/>b &lt;b&gt;c</p>'],
+])('%j is shown in paragraphs and lines of its own', (source, shown) => {
+  expect(render(source)).toContain(shown);
+});
+
+test('a row that is longer than the head of its table keeps its cells', () => {
+  const page = render('| a | b |\n|---|---|\n| 1 | 2 | 3 | 4 |\n| 5 |');
+  expect([...page.matchAll(/<t[hd](?: [^>]*)?>([^<]*)</g)].map(([, cell]) => cell)).toEqual([
+    'a',
+    'b',
+    '',
+    '',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '',
+    '',
+    '',
+  ]);
+});

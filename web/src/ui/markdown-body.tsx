@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './markdown.module.css';
-import { exchanges, markText } from './markdown-marks.ts';
+import { exchanges, markText, wholeBlocks } from './markdown-marks.ts';
 import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -119,7 +119,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   };
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, exchanges]}
+      remarkPlugins={[remarkGfm, exchanges, wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url) && !covered.test(url)) ? url : undefined)}
       components={components}

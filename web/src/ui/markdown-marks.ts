@@ -2,7 +2,7 @@ import { cutAtNames } from '@coloa/contract/comments/mentions.ts';
 import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Element, ElementContent, Root } from 'hast';
-import type { Root as Source } from 'mdast';
+import type { Nodes, PhrasingContent, Root as Source } from 'mdast';
 
 /** Puts the request and the response of an exchange into one block, as the report does. */
 export function exchanges() {
@@ -10,6 +10,33 @@ export function exchanges() {
     tree.children = joinExchanges(tree.children);
   };
 }
+
+const HOLD_BLOCKS = new Set<Nodes['type']>(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+/** Shows HTML between paragraphs as a paragraph with its lines, and every cell of a row that is longer than its head, as the report does. */
+export function wholeBlocks() {
+  return (tree: Source): void => {
+    const waiting: Nodes[] = [tree];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (!('children' in node)) continue;
+      if (node.type === 'table') {
+        const columns = Math.max(...node.children.map((row) => row.children.length));
+        node.align = Array.from({ length: columns }, (_, column) => node.align?.[column] ?? null);
+      }
+      const holdsBlocks = HOLD_BLOCKS.has(node.type);
+      const children = node.children.map((child: Nodes) => (child.type === 'html' && holdsBlocks ? linesOf(child.value) : child));
+      node.children = children as typeof node.children;
+      waiting.push(...children);
+    }
+  };
+}
+
+const linesOf = (html: string): Nodes => ({
+  type: 'paragraph',
+  children: html
+    .split('\n')
+    .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
+});
 
 /** Names of people by the keys of their user names. */
 type Mentions = ReadonlyMap<string, string>;

@@ -21,3 +21,23 @@ test('a table with many columns stays readable on a phone and is scrolled by the
   await expect.poll(() => element.scrollLeft).toBeGreaterThan(0);
   await expectAccessible();
 });
+
+test('tasks are indented like other items, in lists of any kind', async () => {
+  await render(<MarkdownView>{'- plain\n  - inner\n\n1. [x] ordered\n\n* [x] done\n  - [ ] sub\n\n    more'}</MarkdownView>);
+  const wordsOf = (words: string) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.textContent?.trim() === words ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
+    const node = text.nextNode() as Text;
+    range.setStart(node, node.data.indexOf(words));
+    range.setEnd(node, node.data.indexOf(words) + words.length);
+    return range.getBoundingClientRect().left;
+  };
+  await expect.element(page.getByText('ordered')).toBeVisible();
+  expect(wordsOf('done')).toBeCloseTo(wordsOf('plain'), 0);
+  expect(wordsOf('sub')).toBeCloseTo(wordsOf('inner'), 0);
+  expect(wordsOf('sub')).toBeGreaterThan(wordsOf('done') + 10);
+  const [ordered] = document.querySelectorAll('ol > li');
+  expect(ordered && getComputedStyle(ordered).listStyleType).toBe('decimal');
+});

@@ -1,9 +1,10 @@
 import { Bookmark, BorderStyle, HeadingLevel, Paragraph, TextRun } from 'docx';
-import type { FootnoteDefinition, List, Paragraph as ParagraphNode, PhrasingContent, RootContent } from 'mdast';
-import { codeBlocks } from './docx-code.ts';
+import type { FootnoteDefinition, List, Paragraph as ParagraphNode, RootContent } from 'mdast';
+import type { Figure } from '../document/nodes.ts';
+import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { LINE, px } from './docx-look.ts';
-import { bookmarkOf, classesOf, inline, picture, type RunLook, words } from './docx-runs.ts';
+import { bookmarkOf, classesOf, codeRuns, inline, picture, type RunLook, words } from './docx-runs.ts';
 import { orderedFrom } from './docx-styles.ts';
 import { tableBlocks } from './docx-tables.ts';
 
@@ -47,9 +48,13 @@ export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, 
         ];
       }
       case 'paragraph':
-        return paragraphs(node, context, place);
+        return [paragraph(node, context, place)];
       case 'code':
-        return codeBlocks(node, context);
+        return [new Paragraph({ style: 'CodeBlock', children: codeRuns(node.value, {}, context) })];
+      case 'evidence':
+        return evidenceBlocks(node, context);
+      case 'figure':
+        return figure(node, context, place);
       case 'blockquote':
         return docxBlocks(node.children, context, { indent: place.indent + 1, quoted: true });
       case 'list':
@@ -61,7 +66,7 @@ export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, 
       case 'footnoteDefinition':
         return noteBelow(node, context);
       default:
-        return 'children' in node ? docxBlocks(node.children as RootContent[], context, place) : [];
+        return [];
     }
   });
 }
@@ -73,39 +78,20 @@ const placed = ({ indent, quoted }: Place) => ({
 });
 const lookIn = ({ quoted }: Place): RunLook => (quoted ? { color: '4D5B67' } : {});
 
-/** Pictures stand by themselves, each over its caption; the words around them are paragraphs. */
-function paragraphs(node: ParagraphNode, context: DocxContext, place: Place, lead: TextRun[] = []): Block[] {
-  const blocks: Block[] = [];
-  const keepNext = classesOf(node).includes('round');
-  let gathered: PhrasingContent[] = [];
-  const flush = () => {
-    const said = gathered.some((each) => each.type !== 'break' && !(each.type === 'text' && each.value.trim() === ''));
-    if (said)
-      blocks.push(
-        new Paragraph({
-          ...placed(place),
-          keepNext,
-          children: [...(blocks.length === 0 ? lead : []), ...inline(gathered, lookIn(place), context)],
-        }),
-      );
-    gathered = [];
-  };
-  for (const child of node.children) {
-    if (child.type === 'image') {
-      flush();
-      blocks.push(...figure(child.url, child.alt ?? '', context, place));
-    } else gathered.push(child);
-  }
-  flush();
-  return blocks;
-}
+const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead: TextRun[] = []): Paragraph =>
+  new Paragraph({
+    ...placed(place),
+    keepNext: classesOf(node).includes('round'),
+    children: [...lead, ...inline(node.children, lookIn(place), context)],
+  });
 
-function figure(fileName: string, alt: string, context: DocxContext, place: Place): Block[] {
-  const shown = picture(fileName, alt, { ...context, room: context.room - px(place.indent * STEP) });
+/** A picture over its caption. */
+function figure({ fileName, words: caption, width }: Figure, context: DocxContext, place: Place): Block[] {
+  const shown = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
   if (!context.pictures.has(fileName)) return [new Paragraph({ ...placed(place), children: shown })];
   return [
     new Paragraph({ style: 'Figure', keepNext: true, ...placed(place), children: shown }),
-    new Paragraph({ style: 'Caption', ...placed(place), children: words(alt, {}, context) }),
+    new Paragraph({ style: 'Caption', ...placed(place), children: words(caption, {}, context) }),
   ];
 }
 
@@ -117,7 +103,7 @@ function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
   const lead = new TextRun({ text: `${note.number} `, superScript: true });
   return [
     ...(first?.type === 'paragraph'
-      ? paragraphs(first, context, { indent: 0, quoted: false }, [lead])
+      ? [paragraph(first, context, { indent: 0, quoted: false }, [lead])]
       : first
         ? docxBlocks([first], context)
         : []),
@@ -128,18 +114,19 @@ function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
 function list(node: List, context: DocxContext, place: Place): Block[] {
   if (node.ordered) context.counted.lists += 1;
   const level = Math.min(place.indent, DEEPEST_LIST);
-  const marked = node.ordered
-    ? { numbering: { reference: orderedFrom(node.start ?? 1, level), level, instance: context.counted.lists } }
-    : { numbering: { reference: 'bullets', level } };
+  const numbered = node.ordered ? { reference: orderedFrom(node.start ?? 1, level), level, instance: context.counted.lists } : null;
+  const unnumbered = (checked: boolean | null | undefined) => ({
+    reference: typeof checked === 'boolean' ? (checked ? 'done' : 'open') : 'bullets',
+    level,
+  });
   const inner = { ...place, indent: place.indent + 1 };
   return node.children.flatMap((item) => {
     const [first, ...rest] = item.children;
-    const box = typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
-    const told = first?.type === 'paragraph' ? first.children.filter((child) => child.type !== 'image') : [];
-    const others = first?.type === 'paragraph' ? first.children.filter((child) => child.type === 'image') : [];
+    // Beside a number the box is a word; else it takes the place of the bullet.
+    const box = numbered && typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
+    const told = first?.type === 'paragraph' ? inline(first.children, lookIn(place), context) : [];
     return [
-      new Paragraph({ style: 'ListItem', ...marked, children: [...box, ...inline(told, lookIn(place), context)] }),
-      ...others.flatMap((child) => figure(child.url, child.alt ?? '', context, inner)),
+      new Paragraph({ style: 'ListItem', numbering: numbered ?? unnumbered(item.checked), children: [...box, ...told] }),
       ...docxBlocks(first && first.type !== 'paragraph' ? [first, ...rest] : rest, context, inner),
     ];
   });

@@ -1,6 +1,6 @@
-import { evidenceTitle, type HttpMessage, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
-import type { Code } from 'mdast';
+import type { Evidence } from '../document/nodes.ts';
 import { SIDE_BY_SIDE_LINES } from '../evidence-to-typst.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-look.ts';
@@ -9,11 +9,8 @@ import { codeRuns, words } from './docx-runs.ts';
 /** Rows of no more lines than this are not parted by the end of a page. */
 const WHOLE_LINES = 28;
 
-/** A block of code; one of HTTP as request and response side by side, numbered. */
-export function codeBlocks(node: Code, context: DocxContext): Block[] {
-  const number = node.data?.evidence;
-  const exchange = number === undefined ? null : parseHttpEvidence(node.value);
-  if (number === undefined || !exchange) return [new Paragraph({ style: 'CodeBlock', children: codeRuns(node.value, {}, context) })];
+/** Request and response side by side, below their number. */
+export function evidenceBlocks({ exchange, number, title }: Evidence, context: DocxContext): Block[] {
   const halves = [
     ...(exchange.request ? [{ title: context.label('evidence.request'), message: exchange.request }] : []),
     ...(exchange.response ? [{ title: context.label('evidence.response'), message: exchange.response }] : []),
@@ -22,7 +19,6 @@ export function codeBlocks(node: Code, context: DocxContext): Block[] {
   const stacked = lines > SIDE_BY_SIDE_LINES;
   const columns = stacked ? 1 : halves.length;
   const width = Math.floor(COLUMN / columns);
-  const title = evidenceTitle(node.meta ?? '');
   const line = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT };
   const margins = { top: 70, bottom: 70, left: 130, right: 130 };
   const name = new TableCell({

@@ -1,4 +1,5 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import {
   ExternalHyperlink,
   FootnoteReferenceRun,
@@ -9,19 +10,17 @@ import {
   ShadingType,
   TextRun,
 } from 'docx';
-import type { Nodes } from 'mdast';
-import { plainText } from '../markdown-tree.ts';
+import type { Image, Nodes } from 'mdast';
+import { lostPicture } from '../document/lost-picture.ts';
+import { plainText } from '../document/markdown.ts';
+import type {} from '../document/nodes.ts';
 import type { DocxContext } from './docx-context.ts';
 import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-look.ts';
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 
-/** Without the characters that XML has no way to hold. */
-const writable = (value: string): string =>
-  value.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''));
-
 /** Words as they are read aloud: without signs for what was taken out. */
-const spoken = (value: string, { label }: DocxContext): string => writable(value.replaceAll(REDACTION_MARK, label('redacted')));
+const spoken = (value: string, { label }: DocxContext): string => visibleText(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
   new TextRun({
@@ -36,7 +35,7 @@ const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { lan
 
 /** Words, with a bar for each place where something was taken out. */
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
-  return writable(value)
+  return visibleText(value)
     .split(REDACTION_MARK)
     .flatMap((part, index) => {
       const taken = index === 0 ? [] : [bar(context, look)];
@@ -104,7 +103,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
           : [new ExternalHyperlink({ link: node.url, children: inline(node.children, { ...look, style: 'Hyperlink' }, context) })];
       }
       case 'image':
-        return picture(node.url, node.alt ?? '', context);
+        return pictureInLine(node, look, context);
       case 'footnoteReference': {
         const note = context.footnotes.get(node.identifier);
         if (!note) return [];
@@ -116,12 +115,18 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
   });
 }
 
-/** A picture that fits, in a hairline; its caption in words where it cannot be shown. */
-export function picture(fileName: string, alt: string, context: DocxContext): ParagraphChild[] {
+/** Over its caption, as in a figure. */
+function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxContext): ParagraphChild[] {
+  const shown = picture(url, alt ?? '', data?.figure?.width ?? null, context);
+  return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
+}
+
+/** A picture that fits, no wider than that, in a hairline; its caption in words where it cannot be shown. `width`: in CSS pixels. */
+export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
+  if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);
   const caption = spoken(alt, context);
-  if (!found) return [new TextRun({ text: caption, italics: true })];
-  const scale = Math.min(1, context.room / found.width, TALLEST_PX / found.height);
+  const scale = Math.min(1, context.room / found.width, TALLEST_PX / found.height, (width ?? found.width) / found.width);
   const transformation = { width: Math.max(1, Math.round(found.width * scale)), height: Math.max(1, Math.round(found.height * scale)) };
   return [
     new ImageRun({

@@ -92,7 +92,11 @@ const levels = (of: (level: number) => Pick<ILevelsOptions, 'format' | 'text'>, 
 
 const SIGNS = ['•', '–', '▪'];
 const ORDERED = levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }), 320);
+/** The mark of every item, on any level. */
+const marked = (text: string): ILevelsOptions[] => levels(() => ({ format: LevelFormat.BULLET, text }), 300);
 const LISTS = [
+  { reference: 'done', levels: marked('☑') },
+  { reference: 'open', levels: marked('☐') },
   { reference: 'ordered', levels: ORDERED },
   { reference: 'bullets', levels: levels((level) => ({ format: LevelFormat.BULLET, text: SIGNS[level % SIGNS.length] ?? '•' }), 240) },
   {
@@ -108,11 +112,9 @@ const LISTS = [
     ],
   },
 ];
-/** Numbers of lists past this are somebody's joke; each makes the file longer. */
-const LAST_START = 999;
 /** An ordered list whose numbers begin at `start` on the level where it stands, as those of steps do that go on after their evidence. */
 export const orderedFrom = (start: number, at: number): string | { reference: string; levels: ILevelsOptions[] } =>
-  start === 1 || start > LAST_START
+  start === 1
     ? 'ordered'
     : { reference: `ordered-${start}-${at}`, levels: ORDERED.map((each) => (each.level === at ? { ...each, start } : each)) };
 

@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import type { TableCell as CellNode, Table as TableNode } from 'mdast';
-import { plainText } from '../markdown-tree.ts';
+import { plainText } from '../document/markdown.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-look.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';

@@ -205,4 +205,16 @@ describe('a report in Word', () => {
       await rm(folder, { recursive: true, force: true });
     }
   }, 120_000);
+
+  test('shows a picture as wide as its text says, never wider than it is', async () => {
+    const steps = '![a|240](/attachments/a.png)\n\n| b |\n|---|\n| ![b\\|120](/attachments/a.png) |\n\n![c|900](/attachments/a.png)';
+    const sized = buildReportDocument({
+      parts: ['FINDINGS'],
+      findings: [buildReportFinding({ sections: { ...sections, steps } })],
+      pictures: new Map([['a.png', pictureOf(await screenshot(480, 300))]]),
+    });
+    const xml = readWord(await reportDocx([sized], readPicture)).xml('word/document.xml');
+    const pixels = [...xml.matchAll(/<wp:extent cx="(\d+)"/g)].map(([, width]) => Number(width) / 9_525);
+    expect(pixels.slice(-3)).toEqual([240, 120, 480]);
+  });
 });

@@ -28,7 +28,7 @@ import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-look.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
-import { plainDocument } from './plain-document.ts';
+import { shownDocument } from './plain-document.ts';
 import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
 
 /** Of the ranges that contents list, past what bookmarks of headings are counted to. */
@@ -48,7 +48,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
   const counted = { lists: 0 };
   const sections: ISectionOptions[] = [];
   for (const [n, document] of documents.entries()) {
-    const writer = reportWriter(plainDocument(document));
+    const writer = reportWriter(shownDocument(document));
     const parts = writer.document.parts.flatMap((part) => reportPart(writer, part));
     const context: DocxContext = {
       pictures: await docxPictures(document, read),
@@ -74,7 +74,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
       },
     );
   }
-  const { project, workspaceName } = plainDocument(first);
+  const { project, workspaceName } = shownDocument(first);
   const file = new Document({
     title: `${project.key} · ${project.name}`,
     creator: workspaceName,

@@ -1,6 +1,6 @@
-import { evidenceTitle, type HttpMessage, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Element, ElementContent } from 'hast';
-import type { Code } from 'mdast';
+import type { Evidence } from '../document/nodes.ts';
 import type { Label } from '../report-labels.ts';
 import { element, text } from './html-tree.ts';
 
@@ -10,12 +10,8 @@ function messageOf({ startLine, headers, body }: HttpMessage): ElementContent[] 
   return [element('b', {}, [text(startLine)]), text(rest)];
 }
 
-/** A block of HTTP as its number, its title, request and response; null of every other code. */
-export function evidenceElement(node: Code, label: Label): Element | null {
-  const number = node.data?.evidence;
-  const exchange = number === undefined ? null : parseHttpEvidence(node.value);
-  if (number === undefined || !exchange) return null;
-  const title = evidenceTitle(node.meta ?? '');
+/** Number and title, then request and response. */
+export function evidenceElement({ exchange, number, title }: Evidence, label: Label): Element {
   const halves = (['request', 'response'] as const).flatMap((kind) => {
     const message = exchange[kind];
     if (!message) return [];

@@ -15,10 +15,22 @@ const document = buildReportDocument({
   ]),
 });
 
-test('a picture stands in the page as it is, once in each language, and one that is lost leaves its caption', async () => {
+test('a picture stands in the page as it is, once in each language, and one that is lost leaves its caption and says so', async () => {
   const html = (await reportHtml([document, { ...document, language: 'en' }], readPicture)).toString();
   const sources = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
   expect(sources).toEqual(Array.from({ length: 2 }, () => `data:image/png;base64,${bytes.toString('base64')}`));
-  expect(html.match(/<figure><figcaption>[^<]*Mất<\/figcaption><\/figure>/g)).toHaveLength(2);
+  expect([...html.matchAll(/<figure><figcaption>([^<]*)<\/figcaption><\/figure>/g)].map(([, words]) => words)).toEqual([
+    'Hình 2. Mất [Ảnh không đọc được]',
+    'Figure 2. Mất [Image that could not be read]',
+  ]);
   expect(html).toContain('Đồng bộ.');
+});
+
+test('a picture is as wide as its text says, in a paragraph and in a cell', async () => {
+  const sized = '![a|24](/attachments/a.png)\n\n| b |\n|---|\n| ![b\\|18](/attachments/a.png) |';
+  const html = await reportHtml(
+    [{ ...document, findings: [buildReportFinding({ sections: { ...buildReportFinding().sections, steps: sized } })] }],
+    readPicture,
+  );
+  expect([...html.toString().matchAll(/<img [^>]*width="(\d+)"/g)].map(([, width]) => width)).toEqual(['24', '18']);
 });

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import type { Code } from 'mdast';
+import type { Image } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
-import remarkRehype, { defaultHandlers } from 'remark-rehype';
+import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { lostPicture } from '../document/lost-picture.ts';
+import type { Evidence, Figure } from '../document/nodes.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { reportLabels } from '../report-labels.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
 import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
 import { inlinePictures } from './html-pictures.ts';
 import { element, text } from './html-tree.ts';
-import { plainDocument } from './plain-document.ts';
+import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 /** Each overrules those before it. */
@@ -39,40 +41,45 @@ const marked = (code: string, redacted: string): ElementContent[] =>
   code.split(/⟪([^⟪⟫]*)⟫/).flatMap((part, n) => (n % 2 === 0 ? barred(part, redacted) : [element('mark', {}, barred(part, redacted))]));
 
 /** Bars for what was taken out, pictures in the file itself, tables that may be wider than a phone. */
-function dress(nodes: readonly RootContent[], pictures: Pictures, redacted: string, inCode = false): ElementContent[] {
+function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, inCode = false): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
-    if (node.type === 'text') return inCode ? marked(node.value, redacted) : barred(node.value, redacted);
+    if (node.type === 'text') return inCode ? marked(node.value, label('redacted')) : barred(node.value, label('redacted'));
     if (node.type !== 'element') return node.type === 'comment' ? [node] : [];
-    if (node.tagName === 'img') return [figure(node, pictures, redacted)];
-    const dressed = { ...node, children: dress(node.children, pictures, redacted, inCode || node.tagName === 'pre') };
+    if (node.tagName === 'img') return [figure(node, pictures, label)];
+    const dressed = { ...node, children: dress(node.children, pictures, label, inCode || node.tagName === 'pre') };
     if (node.tagName === 'table') return [element('div', { className: ['table'], tabIndex: 0 }, [dressed])];
-    // A figure is no part of a paragraph.
-    if (node.tagName === 'p' && dressed.children.some((child) => child.type === 'element' && child.tagName === 'figure')) {
-      return [{ ...dressed, tagName: 'div' }];
-    }
     return [dressed];
   });
 }
 
-function figure({ properties }: Element, pictures: Pictures, redacted: string): Element {
+const pictureElement = (src: string, alt?: string | null, width?: number | null): Element =>
+  element('img', { src, alt: alt ?? '', ...(width && { width }) }, []);
+
+function figure({ properties }: Element, pictures: Pictures, label: Label): Element {
+  const redacted = label('redacted');
   const words = String(properties.alt ?? '');
-  const alt = words.replaceAll(REDACTION_MARK, redacted);
   const src = pictures.get(String(properties.src));
-  const caption = element('figcaption', {}, barred(words, redacted));
-  return element('figure', {}, src === undefined ? [caption] : [element('img', { src, alt }, []), caption]);
+  if (src === undefined) return element('figure', {}, [element('figcaption', {}, barred(lostPicture(words, label), redacted))]);
+  const img = element('img', { ...properties, src, alt: words.replaceAll(REDACTION_MARK, redacted) }, []);
+  return element('figure', {}, [img, element('figcaption', {}, barred(words, redacted))]);
 }
 
 function articleOf(document: ReportDocument, pictures: Pictures): Element {
-  const plain = plainDocument(document);
+  const plain = shownDocument(document);
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
     clobberPrefix: `${plain.language}-`,
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
-    handlers: { code: (state, node: Code) => evidenceElement(node, label) ?? defaultHandlers.code(state, node) },
+    handlers: {
+      evidence: (_, node: Evidence) => evidenceElement(node, label),
+      // Both are dressed below.
+      figure: (_, { fileName, words, width }: Figure) => pictureElement(fileName, words, width),
+      image: (_, { url, alt, data }: Image) => pictureElement(url, alt, data?.figure?.width),
+    },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;
-  const told = withBar(dress(root.children, pictures, label('redacted')), plain.findings);
+  const told = withBar(dress(root.children, pictures, label), plain.findings);
   return element('article', { lang: plain.language }, [...logoOf(document.branding), ...withContents(told, plain.language, label)]);
 }
 
@@ -90,7 +97,7 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
   if (!first) throw new Error('a report has a document');
   const pictures = await inlinePictures(documents, read);
   const articles = documents.map((document) => articleOf(document, pictures.sources));
-  const plain = plainDocument(first);
+  const plain = shownDocument(first);
   const { color } = first.branding;
   const style = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `${css}\n:root { --brand: ${color}; }` : css;
   const title = `${plain.project.key} · ${plain.project.name}`;

@@ -1,52 +1,71 @@
+import { writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { zipSync } from 'fflate';
-import type { Root, RootContent } from 'mdast';
+import type { BlockContent, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { text } from '../document/document-tree.ts';
+import { lostPicture } from '../document/lost-picture.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { reportLabels } from '../report-labels.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { plainDocument } from './plain-document.ts';
+import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });
 
 /** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
+const pathOf = (fileName: string): string => `images/${fileName}`;
 
-/** Pictures lie beside the text. */
-function withPictures(root: Root): Root {
-  const waiting: unknown[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const each = node as { type: string; url?: string; children?: unknown[] };
-    if (each.type === 'image') each.url = `images/${each.url}`;
-    if (each.children) waiting.push(...each.children);
-  }
-  return root;
+/**
+ * The tree in nodes that Markdown has: figures as pictures that lie beside the text, evidence as blocks of code below their number.
+ * `packed`: whether the archive holds that file.
+ */
+function writable(root: Root, label: Label, packed: (path: string) => boolean): Root {
+  const picture = (fileName: string, words: string): PhrasingContent =>
+    packed(pathOf(fileName))
+      ? { type: 'image', url: pathOf(fileName), alt: words }
+      : { type: 'emphasis', children: [text(lostPicture(words, label))] };
+  const convert = (node: RootContent): RootContent[] => {
+    if (node.type === 'figure') return [paragraph(picture(node.fileName, node.words))];
+    if (node.type === 'image') return [picture(node.url, node.alt ?? '')];
+    if (node.type === 'evidence') {
+      const name = label('evidence.numbered', { number: node.number });
+      const words: PhrasingContent[] = [{ type: 'strong', children: [text(name)] }, ...(node.title ? [text(` ${node.title}`)] : [])];
+      return [paragraph(...words), { type: 'code', lang: 'http', value: writeHttpEvidence(node.exchange) }];
+    }
+    return 'children' in node ? [{ ...node, children: node.children.flatMap(convert) } as RootContent] : [node];
+  };
+  return { type: 'root', children: root.children.flatMap(convert) };
 }
+
+const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
 /** Below the title whom the copy is for. */
 function forWhom({ language, watermark }: ReportDocument, root: Root): Root {
   if (watermark === undefined) return root;
   const words = reportLabels(language)('watermark', { label: watermark });
   const [title, ...rest] = root.children;
-  const line: RootContent = { type: 'blockquote', children: [{ type: 'paragraph', children: [{ type: 'text', value: words }] }] };
+  const line: RootContent = { type: 'blockquote', children: [paragraph(text(words))] };
   return { ...root, children: title ? [title, line, ...rest] : [line] };
 }
 
 /** A zip of a Markdown file for each language, `report.vi.md`, and the pictures that they show. `read`: the bytes of a picture. */
 export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
-  const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
+  const texts: Record<string, Uint8Array> = {};
+  const pictures: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const document of documents) {
-    const plain = plainDocument(document);
-    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(withPictures(forWhom(document, reportTree(plain)))));
+    const plain = shownDocument(document);
     for (const { fileName } of plain.images) {
       if (!PICTURE_NAME.test(fileName)) continue;
-      const bytes = files[`images/${fileName}`] ? null : await read(document, fileName);
+      const bytes = pictures[pathOf(fileName)] ? null : await read(document, fileName);
       // Pictures are packed already.
-      if (bytes) files[`images/${fileName}`] = [bytes, { level: 0 }];
+      if (bytes) pictures[pathOf(fileName)] = [bytes, { level: 0 }];
     }
+    const tree = writable(forWhom(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);
+    texts[`report.${plain.language}.md`] = Buffer.from(writer.stringify(tree));
   }
-  const { buffer, byteOffset, byteLength } = zipSync(files);
+  const { buffer, byteOffset, byteLength } = zipSync({ ...texts, ...pictures });
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,4 +1,6 @@
+import { mapTexts } from '@coloa/contract/map-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import { redactDocument } from '../redact-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 
@@ -7,3 +9,6 @@ export function plainDocument(document: ReportDocument): PlainDocument {
   const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;
 }
+
+/** The same for people to read: what would act or vanish is shown. */
+export const shownDocument = (document: ReportDocument): PlainDocument => mapTexts(plainDocument(document), visibleText);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '../markdown-tree.ts';
+import { plainText } from '../document/markdown.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportFinding } from '../report-document.ts';
 import { reportTree } from './report-tree.ts';

@@ -5,11 +5,11 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { documentTree, type TreeContext, text, treeContext } from '../document/document-tree.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
 import { classificationWords, noneLine, selectionLine, selectionWords } from '../report-selection.ts';
-import { safeTree, type TreeContext, text } from './safe-tree.ts';
 
 type Cell = string | PhrasingContent[];
 
@@ -103,7 +103,7 @@ function summary({ document, findings, label, context }: ReportWriter): RootCont
   return [
     heading(2, label('summary.heading')),
     ...(selected === null ? [] : [paragraph(text(selected))]),
-    ...safeTree(document.summary, context, 2),
+    ...documentTree(document.summary, context, 2),
     ...(lastRound === null ? [] : [paragraph(text(lastRound))]),
     findings.length > 0 ? table(head, rows, 'figures') : paragraph(text(noneLine(document, label))),
   ];
@@ -179,20 +179,17 @@ function retestOf({ round, day: when, tester, result, results, note }: ReportRet
   return [
     { ...paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))), data: { hProperties: { className: ['round'] } } },
     ...(rows.length > 0 ? [table([label('coverage.result'), label('scope.value'), label('scope.note')], rows, 'retest')] : []),
-    ...safeTree(note, context, 4),
+    ...documentTree(note, context, 4),
   ];
 }
 
 function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] {
   const { label, context, document } = writer;
-  // Figures and evidence are counted anew in each finding, as in print.
-  context.figures = 0;
-  context.evidence = 0;
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '');
   return [
     heading(3, `${finding.key} · ${finding.title}`, findingId(document, finding)),
     table([label('cover.fact'), label('cover.value')], factsOf(finding, writer), 'facts'),
-    ...sections.flatMap((name) => [heading(4, label(`finding.${name}`)), ...safeTree(finding.sections[name], context, 4)]),
+    ...sections.flatMap((name) => [heading(4, label(`finding.${name}`)), ...documentTree(finding.sections[name], context, 4)]),
     ...(finding.retests.length > 0
       ? [heading(4, label('finding.retests')), ...finding.retests.flatMap((each) => retestOf(each, writer))]
       : []),
@@ -252,7 +249,7 @@ function coverage({ document, label, day }: ReportWriter): RootContent[] {
 
 function appendix({ document, findings: all, label, context }: ReportWriter): RootContent[] {
   const written =
-    document.appendix.trim() === '' ? [] : [heading(2, label('appendix.heading')), ...safeTree(document.appendix, context, 2)];
+    document.appendix.trim() === '' ? [] : [heading(2, label('appendix.heading')), ...documentTree(document.appendix, context, 2)];
   if (all.length === 0) return written;
   const rows = SEVERITIES.map((severity) => [[mark('severity', severity, label(`severity.${severity}`))], label(`scale.${severity}`)]);
   return [
@@ -273,7 +270,7 @@ const PARTS: Record<ReportPart, (writer: ReportWriter) => RootContent[]> = {
   APPENDIX: appendix,
 };
 
-/** Writes parts of a document that went through `plainDocument`; figures, footnotes and texts are counted over all that it writes. */
+/** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all that it writes. */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
@@ -281,7 +278,7 @@ export function reportWriter(document: PlainDocument): ReportWriter {
     document,
     findings: sortFindings(document.findings),
     label,
-    context: { pictures, label, figures: 0, evidence: 0, texts: 0 },
+    context: treeContext(pictures, label),
     day: (day) => formatDay(day, document.language),
   };
 }
@@ -290,7 +287,7 @@ export function reportWriter(document: PlainDocument): ReportWriter {
 export const reportPart = (writer: ReportWriter, part: ReportPart): RootContent[] => PARTS[part](writer);
 
 /**
- * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `plainDocument`; pictures are named by their
+ * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `shownDocument`; pictures are named by their
  * file names alone.
  */
 export function reportTree(document: PlainDocument): Root {

@@ -12,7 +12,7 @@ import { testApp } from '../../../test/harness.ts';
 import { buildHostileProject, SECRET } from '../../../test/hostile-project.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { everythingIn, readFindings, squeeze, type Told } from '../../../test/told-findings.ts';
-import { parseMarkdown } from '../markdown-tree.ts';
+import { parseMarkdown } from '../document/markdown.ts';
 
 const app = await testApp();
 const team = await buildTeam(app);

@@ -12,7 +12,7 @@ import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
-import { plainDocument } from './plain-document.ts';
+import { shownDocument } from './plain-document.ts';
 
 interface Writer {
   document: PlainDocument;
@@ -27,10 +27,10 @@ const TEXT_ROW = 90;
 
 const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
-/** A text in pieces that a cell takes, each ending with a line where it has any. */
+/** A text in pieces that a cell takes, each ending with a line where it has any. Spaces before the first word stay: they may make it code. */
 function pieces(text: string): string[] {
   const found: string[] = [];
-  let rest = text.trim();
+  let rest = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
   while (rest.length > CELL_CHARACTERS) {
     const end = rest.lastIndexOf('\n', CELL_CHARACTERS - 1);
     const at = end > 0 ? end + 1 : CELL_CHARACTERS - 1;
@@ -252,7 +252,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
 
 /** An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other. */
 export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
-  const plain = documents.map(plainDocument);
+  const plain = documents.map(shownDocument);
   const [first] = plain;
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
   const title = first ? `${first.project.key} ${first.project.name}` : '';

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast';
 import type { DocxContext } from '../formats/docx-context.ts';
 import { COLUMN, px } from '../formats/docx-look.ts';
 import { docxPictures } from '../formats/docx-pictures.ts';
-import { plainDocument } from '../formats/plain-document.ts';
+import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
@@ -26,7 +26,7 @@ const ROOM = 150_000_000;
 /** A report in a team's own Word file, a language after the other. The file was checked when it came; it is looked through again. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
-  if (documents[0]) writeProperties(file.parts, plainDocument(documents[0]), new Date());
+  if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]), new Date());
   const relations = new WordRelations(file.parts, file.main);
   const filled: FilledLanguage[] = [];
   let host: Host | null = null;
@@ -55,7 +55,7 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
 }
 
 async function fillContents(contents: readonly ContentPart[], document: ReportDocument, host: Host, read: ReadPicture): Promise<void> {
-  const plain = plainDocument(document);
+  const plain = shownDocument(document);
   const values = new TemplateValues();
   const data = templateData(plain, values);
   const parts = contents.filter(({ place }) => place !== 'NOTE');

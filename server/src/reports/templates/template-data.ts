@@ -3,8 +3,8 @@ import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/re
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { documentTree } from '../document/document-tree.ts';
 import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
-import { safeTree } from '../formats/safe-tree.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
@@ -20,7 +20,7 @@ interface Filling extends ReportWriter {
 type Entries = Record<string, string | boolean | readonly Frame[]>;
 const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
-/** What every placeholder of templates comes to for a report, which went through `plainDocument`. Parts that are not shown hold nothing. */
+/** What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing. */
 export function templateData(document: PlainDocument, values: TemplateValues): Frame {
   const filling: Filling = { ...reportWriter(document), values };
   const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
@@ -125,7 +125,7 @@ function countEntries(findings: readonly ReportFinding[], { document, values: { 
 function partEntries(filling: Filling): Entries {
   const { document, values, context } = filling;
   const shown = (part: ReportPart) => (document.parts.includes(part) ? reportPart(filling, part) : []);
-  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? safeTree(markdown, context, 2) : []);
+  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? documentTree(markdown, context, 2) : []);
   const one = (part: ReportPart) => values.rich(() => shown(part));
   return {
     summary: values.rich(() => written('SUMMARY', document.summary)),
@@ -186,15 +186,13 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.reporter': reporter ?? '',
     'finding.result': last ? label(`retest.result.${last}`) : '',
   };
-  // Figures and evidence are counted anew in each finding, as in print.
-  const counted = { ...context, figures: 0, evidence: 0 };
   const section = (name: (typeof SECTIONS)[number]) => (told ? finding.sections[name] : '');
   return frame({
     ...mapped(texts, values.text),
     ...severityConditions(finding.severity),
     ...Object.fromEntries(
       SECTIONS.flatMap((name) => [
-        [`finding.${name}`, values.rich(() => safeTree(section(name), counted, BELOW))],
+        [`finding.${name}`, values.rich(() => documentTree(section(name), context, BELOW))],
         [`if.${name}`, section(name).trim() !== ''],
       ]),
     ),
@@ -208,7 +206,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.reporter': reporter !== null,
     'if.retests': told && retests.length > 0,
     'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
-    'finding.retests': told ? retests.map((retest) => retestFrame(retest, { ...filling, context: counted })) : [],
+    'finding.retests': told ? retests.map((retest) => retestFrame(retest, filling)) : [],
   });
 }
 
@@ -219,7 +217,7 @@ function retestFrame({ round, day, tester, result, results, note }: ReportRetest
     'retest.day': values.text(dayOf(day, filling)),
     'retest.tester': values.text(tester),
     'retest.result': values.text(label(`retest.result.${result}`)),
-    'retest.note': values.rich(() => safeTree(note, context, BELOW)),
+    'retest.note': values.rich(() => documentTree(note, context, BELOW)),
     'if.note': note.trim() !== '',
     'retest.each.asset': results.map((each) =>
       frame({

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown } from './markdown-tree.ts';
+import { parseMarkdown } from './markdown.ts';
 
 const unguarded = unified().use(remarkParse).use(remarkGfm);
 

@@ -1,0 +1,336 @@
+import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import type {
+  BlockContent,
+  Code,
+  DefinitionContent,
+  FootnoteDefinition,
+  Heading,
+  Image,
+  ListItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Table,
+  TableCell,
+} from 'mdast';
+import type { Label } from '../report-labels.ts';
+import { misplaced } from './content-model.ts';
+import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown.ts';
+import type { Figure } from './nodes.ts';
+
+/** What all texts of one document share. */
+export interface TreeContext {
+  /** Names of the pictures that go with the report. */
+  pictures: { has(fileName: string): boolean };
+  label: Label;
+  /** How far figures are counted. */
+  figures: number;
+  /** How far evidence is. */
+  evidence: number;
+  /** How far texts are: each has footnotes of its own. */
+  texts: number;
+  /** Begins the names of its footnotes, where several documents share a file. */
+  prefix: string;
+}
+
+/** Of a document whose texts are still to be read. */
+export const treeContext = (pictures: TreeContext['pictures'], label: Label, prefix = ''): TreeContext => ({
+  pictures,
+  label,
+  figures: 0,
+  evidence: 0,
+  texts: 0,
+  prefix,
+});
+
+interface Walk {
+  context: TreeContext;
+  definitions: Definitions;
+  /** Stands before the names of the text's footnotes. */
+  prefix: string;
+  /** The heading above the text. */
+  below: number;
+  /** Depths of the text's own headings above the place, outermost first, as they were written. */
+  above: number[];
+  /** Characters that addresses may still take where links only refer to them. */
+  room: { left: number };
+  depth: number;
+  /** Names of the footnotes that the text refers to, in this order. */
+  noted: Set<string>;
+  inNote: boolean;
+}
+
+/** No write-up made by a person comes near this, and the typesetter refuses what nests deeper still. */
+const DEEPEST = 16;
+/** Past this many columns A4 has no room for words; the rows become lines of a block of code. */
+const MOST_COLUMNS = 16;
+/** The typesetter refuses longer addresses, and nobody types one off paper. */
+const LONGEST_LINK = 2_000;
+const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
+const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
+
+/**
+ * Returns a Markdown text as the blocks that every format renders: redacted, what would act or vanish made visible, without raw HTML and
+ * references, links only to addresses that may be followed, pictures only of this report, in figures that are numbered through it. Each node
+ * stands where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
+ */
+export function documentTree(markdown: string, context: TreeContext, below: number): RootContent[] {
+  context.texts += 1;
+  const root = parseMarkdown(visibleText(redact(markdown)));
+  const definitions = collectDefinitions(root);
+  const walk: Walk = {
+    context,
+    definitions,
+    prefix: `${context.prefix}t${context.texts}-`,
+    below,
+    above: [],
+    room: { left: LIMITS.markdown },
+    depth: 0,
+    noted: new Set(),
+    inNote: false,
+  };
+  const body = blocks(root.children, walk);
+  const notes = [...walk.noted].map(
+    (name): FootnoteDefinition => ({
+      type: 'footnoteDefinition',
+      identifier: walk.prefix + name,
+      label: walk.prefix + name,
+      children: blocks(definitions.footnotes.get(name)?.children ?? [], { ...walk, above: [], inNote: true }),
+    }),
+  );
+  const children = [...body, ...notes];
+  const wrong = misplaced({ type: 'root', children });
+  if (wrong.length > 0) throw new Error(`The tree of a text is not what formats expect: ${wrong.slice(0, 5).join(', ')}`);
+  return children;
+}
+
+/** Words as they are seen: Markdown has references (`&#x202e;`) to what was made visible in its source. */
+export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
+const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+const lines = (value: string): PhrasingContent[] =>
+  value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
+
+function blocks(nodes: readonly Nodes[], walk: Walk): BlockContent[] {
+  if (walk.depth >= DEEPEST) {
+    const words = nodes.map(plainText).filter(Boolean).join(' ');
+    return words === '' ? [] : [paragraph([text(words)])];
+  }
+  const deeper = { ...walk, depth: walk.depth + 1 };
+  return joinExchanges(nodes as (BlockContent | DefinitionContent)[]).flatMap((node) => block(node, deeper));
+}
+
+function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent[] {
+  switch (node.type) {
+    case 'paragraph':
+      return withFigures(phrases(node.children, walk));
+    case 'heading':
+      return heading(node, walk);
+    case 'thematicBreak':
+      return [{ type: 'thematicBreak' }];
+    case 'blockquote':
+      return [{ type: 'blockquote', children: blocks(node.children, { ...walk, above: [...walk.above] }) }];
+    case 'list':
+      return [
+        {
+          type: 'list',
+          ordered: node.ordered,
+          start: node.ordered ? firstNumber(node.start) : null,
+          spread: node.spread,
+          children: node.children.map(
+            (item): ListItem => ({
+              type: 'listItem',
+              spread: item.spread,
+              checked: item.checked,
+              children: blocks(item.children, { ...walk, above: [...walk.above] }),
+            }),
+          ),
+        },
+      ];
+    case 'code':
+      return [code(node, walk)];
+    case 'html':
+      // A line break is the one tag that Markdown tables cannot do without; all others are shown, not obeyed.
+      return isBreak(node.value) ? [] : [paragraph(lines(node.value))];
+    case 'table':
+      return [table(node, walk)];
+    case 'definition':
+    case 'footnoteDefinition':
+      return [];
+    default:
+      throw new Error(`Markdown has no block of the type ${node.type}`);
+  }
+}
+
+/** Numbers past this are somebody's joke, and each makes a Word file longer. */
+const LAST_START = 999;
+const firstNumber = (start: number | null | undefined): number => (start && start <= LAST_START ? start : 1);
+
+const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
+
+/** One below the heading that it stands under, whatever its writer skipped: readers by ear go from level to level. */
+function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 | 6 {
+  while ((above.at(-1) ?? 0) >= depth) above.pop();
+  above.push(depth);
+  return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+/** Pictures in a heading stand below it. */
+function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
+  const parts = parted(phrases(children, walk));
+  const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
+  const figures = parts.flatMap((part) => (Array.isArray(part) ? [] : [figureOf(part)]));
+  const level = headingDepth(depth, walk);
+  return [...(words.some(shows) ? [{ type: 'heading' as const, depth: level, children: trimmed(words) }] : []), ...figures];
+}
+
+function code(node: Code, { context }: Walk): BlockContent {
+  const exchange = isHttp(node.lang) ? parseHttpEvidence(node.value) : null;
+  if (!exchange) return { type: 'code', lang: node.lang && visibleText(node.lang), value: node.value };
+  context.evidence += 1;
+  return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), exchange };
+}
+
+/** Rows have as many cells as the longest: an unescaped bar in a command must not cut off its end. */
+function table({ align, children }: Table, walk: Walk): BlockContent {
+  const columns = Math.max(...children.map((row) => row.children.length));
+  if (columns > MOST_COLUMNS) {
+    const rows = children.map((row) => row.children.map((cell) => plainText(cell)).join(' | '));
+    return { type: 'code', value: visibleText(rows.join('\n')) };
+  }
+  const cell = (cells: readonly TableCell[], column: number): TableCell => ({
+    type: 'tableCell',
+    children: phrases(cells[column]?.children ?? [], walk),
+  });
+  return {
+    type: 'table',
+    align: Array.from({ length: columns }, (_, column) => align?.[column] ?? null),
+    children: children.map((row) => ({ type: 'tableRow', children: Array.from({ length: columns }, (_, n) => cell(row.children, n)) })),
+  };
+}
+
+function phrases(nodes: readonly PhrasingContent[], walk: Walk): PhrasingContent[] {
+  if (walk.depth >= DEEPEST) return [text(nodes.map(plainText).join(''))];
+  const deeper = { ...walk, depth: walk.depth + 1 };
+  return nodes.flatMap((node) => phrase(node, deeper));
+}
+
+function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
+  switch (node.type) {
+    case 'text':
+      return [text(node.value)];
+    case 'inlineCode':
+      return [{ type: 'inlineCode', value: node.value }];
+    case 'break':
+      return [{ type: 'break' }];
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return [{ type: node.type, children: phrases(node.children, walk) }];
+    case 'html':
+      return isBreak(node.value) ? [{ type: 'break' }] : lines(node.value);
+    case 'link':
+      return link(phrases(node.children, walk), node.url, plainText(node));
+    case 'linkReference':
+      return link(phrases(node.children, walk), referredTo(node.identifier, walk), plainText(node));
+    case 'image':
+      return image(node.url, node.alt ?? '', walk);
+    case 'imageReference':
+      return image(referredTo(node.identifier, walk), node.alt ?? '', walk);
+    case 'footnoteReference':
+      return footnoteReference(node.identifier, walk);
+    default:
+      throw new Error(`Markdown has no phrase of the type ${(node as Nodes).type}`);
+  }
+}
+
+function link(words: PhrasingContent[], url: string, said: string): PhrasingContent[] {
+  const safe = safeAddress(url);
+  if (safe) return [{ type: 'link', url: safe, children: words }];
+  // An address that must not be followed is shown, so that nothing is hidden behind its words.
+  return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
+}
+
+/** As long as a report's texts are, not longer by a long address that thousands of places refer to. */
+function referredTo(identifier: string, { definitions, room }: Walk): string {
+  const url = definitions.links.get(identifier)?.url ?? '';
+  room.left -= url.length;
+  return room.left < 0 ? '' : url;
+}
+
+/** An address that a reader may follow, in its usual form; null for every other. */
+function safeAddress(url: string): string | null {
+  if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return LINKED_SCHEMES.has(protocol) && href.length <= LONGEST_LINK ? href : null;
+}
+
+/** A note at the foot of a page cannot have notes of its own. */
+function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
+  if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
+  noted.add(name);
+  return [{ type: 'footnoteReference', identifier: prefix + name, label: prefix + name }];
+}
+
+function image(url: string, alt: string, { context }: Walk): PhrasingContent[] {
+  const { label } = context;
+  const fileName = ATTACHMENT.exec(url)?.[1] ?? '';
+  const { caption, width } = imageCaption(visibleText(alt));
+  if (!context.pictures.has(fileName)) {
+    return [{ type: 'emphasis', children: [text(caption ? label('image.missing', { name: caption }) : label('image.unnamed'))] }];
+  }
+  context.figures += 1;
+  const number = context.figures;
+  const words = caption ? label('image.captioned', { number, caption }) : label('image.numbered', { number });
+  return [{ type: 'image', url: fileName, alt: words, data: { figure: { number, caption, width } } }];
+}
+
+/** A paragraph, parted where pictures stand in it: each is a figure of its own. */
+function withFigures(content: PhrasingContent[]): BlockContent[] {
+  return parted(content).flatMap((part): BlockContent[] => {
+    if (!Array.isArray(part)) return [figureOf(part)];
+    return part.some(shows) ? [paragraph(trimmed(part))] : [];
+  });
+}
+
+/** Whether anything of it is seen. */
+function shows(node: PhrasingContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return 'children' in node ? node.children.some(shows) : node.type !== 'break';
+}
+
+/** Runs of phrases, and the pictures between them. What stands around a picture is there again before and after it. */
+function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
+  const parts: (PhrasingContent[] | Image)[] = [[]];
+  const add = (node: PhrasingContent): void => {
+    const last = parts.at(-1);
+    if (Array.isArray(last)) last.push(node);
+    else parts.push([node]);
+  };
+  for (const node of content) {
+    if (node.type === 'image') parts.push(node);
+    else if ('children' in node) {
+      const inner = parted(node.children);
+      for (const part of inner) {
+        if (!Array.isArray(part)) parts.push(part);
+        else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
+      }
+      // A link around nothing but a picture is written out below it.
+      const words = inner.some((part) => Array.isArray(part) && part.length > 0);
+      if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
+    } else add(node);
+  }
+  return parts;
+}
+
+/** Without breaks at its ends. */
+const trimmed = (content: PhrasingContent[]): PhrasingContent[] =>
+  content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
+
+function figureOf({ url, alt, data }: Image): Figure {
+  const { number = 0, caption = '', width = null } = data?.figure ?? {};
+  return { type: 'figure', fileName: url, number, caption, words: alt ?? '', width };
+}

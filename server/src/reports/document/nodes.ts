@@ -1,0 +1,44 @@
+import type { HttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import type { Node } from 'mdast';
+
+/** A picture of the report in a place of its own. */
+export interface Figure extends Node {
+  type: 'figure';
+  /** Of the `/attachments/<fileName>`. */
+  fileName: string;
+  /** Counted through the report. */
+  number: number;
+  /** Without its number; empty for none. */
+  caption: string;
+  /** What stands below it and is read aloud: 'Figure 3. Login page'. */
+  words: string;
+  /** In CSS pixels; null for its own. */
+  width: number | null;
+}
+
+/** A request, a response, or both. */
+export interface Evidence extends Node {
+  type: 'evidence';
+  /** Counted through the report. */
+  number: number;
+  /** Empty for none. */
+  title: string;
+  exchange: HttpEvidence;
+}
+
+/** What a picture in a line, as in the cell of a table, has of a figure. */
+export type FigureData = Pick<Figure, 'number' | 'caption' | 'width'>;
+
+declare module 'mdast' {
+  interface ImageData {
+    figure?: FigureData;
+  }
+  interface BlockContentMap {
+    figure: Figure;
+    evidence: Evidence;
+  }
+  interface RootContentMap {
+    figure: Figure;
+    evidence: Evidence;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Code, FootnoteDefinition, Image, List, Nodes, Paragraph, Parents, RootContent, Table } from 'mdast';
+import { documentTree, type TreeContext } from './document/document-tree.ts';
+import { lostPicture } from './document/lost-picture.ts';
+import { plainText } from './document/markdown.ts';
+import type { Evidence, Figure, FigureData } from './document/nodes.ts';
+import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
+import { tallestOf } from './finding-height.ts';
+import type { Label } from './report-labels.ts';
+import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
+
+/** An image as the source knows it: a path of the typesetter's and a size in CSS pixels. */
+export interface SourceImage {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** What texts are rendered with. */
+export interface TypstContext {
+  images: ReadonlyMap<string, SourceImage>;
+  label: Label;
+  tree: TreeContext;
+  /** Level of the heading above the texts. */
+  below: number;
+  /** Of the finding, for the list of figures. */
+  key?: string;
+}
+
+interface Walk {
+  context: TypstContext;
+  notes: ReadonlyMap<string, FootnoteDefinition>;
+  /** Names of the footnotes that are printed already. */
+  printed: Set<string>;
+  /** Words of this many characters may break; fewer in narrow columns. */
+  run: number;
+}
+
+/** The first letter is of a script written from right to left. */
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/**
+ * Returns a Typst code expression that yields the content of a Markdown text. Words enter as string literals alone, so that no input can become
+ * code. Any text gives a source that compiles.
+ */
+export const markdownToTypst = (markdown: string, context: TypstContext): string =>
+  treeToTypst(documentTree(markdown, context.tree, context.below), context);
+
+function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
+  const notes = new Map(nodes.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node] as const] : [])));
+  return blocks(nodes, { context, notes, printed: new Set(), run: 20 });
+}
+
+function blocks(nodes: readonly Nodes[], walk: Walk): string {
+  const parts = nodes.map((node) => block(node, walk)).filter((part) => part !== '');
+  return join(parts.flatMap((part, index) => (index === 0 ? [part] : ['parbreak()', part])));
+}
+
+function block(node: Nodes, walk: Walk): string {
+  switch (node.type) {
+    case 'paragraph':
+      return paragraph(node, walk);
+    case 'heading':
+      return `heading(level: ${node.depth}, outlined: false, bookmarked: false, ${line(node, walk)})`;
+    case 'thematicBreak':
+      return 'rule';
+    case 'blockquote':
+      return `quote(block: true, ${blocks(node.children, walk)})`;
+    case 'list':
+      return list(node, walk);
+    case 'code':
+      return code(node);
+    case 'evidence':
+      return evidence(node, walk.context);
+    case 'figure':
+      return picture(node.fileName, node.words, node, walk);
+    case 'table':
+      return table(node, walk);
+    default:
+      return '';
+  }
+}
+
+const line = (parent: Parents, walk: Walk): string => join(parent.children.map((child) => inLine(child, walk)));
+
+function inLine(node: Nodes, walk: Walk): string {
+  switch (node.type) {
+    case 'text':
+      return phrase(node.value, walk.run);
+    case 'strong':
+      return `strong(${line(node, walk)})`;
+    case 'emphasis':
+      return `emph(${line(node, walk)})`;
+    case 'delete':
+      return `strike(${line(node, walk)})`;
+    case 'break':
+      return 'linebreak()';
+    case 'inlineCode':
+      return `code-phrase(${signedLiteral(node.value)}, redacted, run: ${walk.run})`;
+    case 'link':
+      return `link(${literal(node.url)}, ${line(node, walk)})`;
+    case 'image':
+      return pictureInLine(node, walk);
+    case 'footnoteReference':
+      return footnote(node.identifier, walk);
+    default:
+      return '';
+  }
+}
+
+function paragraph(node: Paragraph, walk: Walk): string {
+  const words = line(node, walk);
+  return RIGHT_TO_LEFT.test(plainText(node)) ? `right-to-left(${words})` : words;
+}
+
+const code = ({ value }: Code): string =>
+  `code-block(${signedLiteral(expandTabs(value))}, redacted${isShort(value) ? ', whole: true' : ''})`;
+
+const evidence = ({ exchange, number, title }: Evidence, { label }: TypstContext): string =>
+  evidenceToTypst(exchange, { number, caption: title, label });
+
+/** Items with a box are lists of one item each, because a list has one mark for all of its items. */
+function list(node: List, walk: Walk): string {
+  const items = node.children.map(({ checked, children }) => ({ checked, body: blocks(children, walk) }));
+  if (node.ordered) {
+    const numbered = items.map(({ checked, body }) => (typeof checked === 'boolean' ? `in-box(${checked}, ${body})` : body));
+    return `enum(start: ${node.start ?? 1}, ${numbered.join(', ')})`;
+  }
+  if (items.every(({ checked }) => typeof checked !== 'boolean')) return `list(${items.map(({ body }) => body).join(', ')})`;
+  return join(items.map(({ checked, body }) => (typeof checked === 'boolean' ? `task(${checked}, ${body})` : `list(${body})`)));
+}
+
+/** How large its type is, how far words stand from the edges of cells, and how wide a letter may be: all in CSS pixels. */
+function tableLook(columns: number): { size: number; gap: number; letter: number } {
+  if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
+  // The smallest is 6.5 points.
+  return columns <= 12 ? { size: 10, gap: 8, letter: 7 } : { size: 8.67, gap: 3, letter: 6 };
+}
+
+function table({ align, children: [head, ...rows] }: Table, walk: Walk): string {
+  const columns = head?.children.length ?? 0;
+  if (!head || columns === 0) return '';
+  const look = tableLook(columns);
+  const narrow = { ...walk, run: Math.min(20, Math.floor((634 / columns - 2 * look.gap) / look.letter)) };
+  const cells = (row: typeof head) => array(row.children.map((cell) => line(cell, narrow)));
+  const sides = array(head.children.map((_, column) => align?.[column] ?? 'left'));
+  return `data-table(${cells(head)}, ${array(rows.map(cells))}, align: ${sides}, size: ${look.size} * px, gap: ${look.gap} * px)`;
+}
+
+const pictureInLine = ({ url, alt, data }: Image, walk: Walk): string =>
+  picture(url, alt ?? '', data?.figure ?? { number: 0, caption: '', width: null }, walk);
+
+function picture(fileName: string, words: string, { caption, width }: Pick<Figure, keyof FigureData>, { context, run }: Walk): string {
+  const known = context.images.get(fileName);
+  // Whatever is wrong with one picture, the report is printed without it and says so in its place.
+  if (!known) return `emph(${phrase(lostPicture(words, context.label), run)})`;
+  const shrink = width === null ? 1 : Math.min(1, width / known.width);
+  const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
+  // A number alone says nothing in a list.
+  const listed = caption ? `, listed: true${context.key === undefined ? '' : `, of: ${phrase(context.key)}`}` : '';
+  return `picture(${literal(known.path)}, ${size}, ${tallestOf(known)} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
+}
+
+/** Printed at the foot of the page of its first mention; further mentions have the same number. */
+function footnote(identifier: string, walk: Walk): string {
+  const definition = walk.notes.get(identifier);
+  if (!definition) return '';
+  const label = `<note-${Buffer.from(identifier).toString('hex')}>`;
+  if (walk.printed.has(identifier)) return `footnote(${label})`;
+  walk.printed.add(identifier);
+  return `[#footnote(${blocks(definition.children, walk)})${label}]`;
+}

@@ -1,0 +1,122 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { documentTree, treeContext } from '../src/reports/document/document-tree.ts';
+import { reportDocx } from '../src/reports/formats/docx.ts';
+import { reportHtml } from '../src/reports/formats/html.ts';
+import { reportJson } from '../src/reports/formats/json.ts';
+import { reportMarkdown } from '../src/reports/formats/markdown.ts';
+import { reportXlsx } from '../src/reports/formats/xlsx.ts';
+import { buildReportDocument, buildReportFinding } from '../src/reports/report-document.factory.ts';
+import type { ReportDocument } from '../src/reports/report-document.ts';
+import { reportLabels } from '../src/reports/report-labels.ts';
+import { readPicture } from '../src/reports/report-pictures.ts';
+import { createTypesetter } from '../src/reports/typesetter.ts';
+import { conformingTexts } from './conforming-texts.ts';
+import { pictureOf } from './pictures.ts';
+import { readPdf } from './read-pdf.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { flat, type Said, saidByTree, saidInHtml, saidInMarkdown, saidInWord, sectionOf } from './said.ts';
+import { squeeze } from './told-findings.ts';
+
+const label = reportLabels('en');
+const LOST = 'lost.png';
+const titleOf = (n: number): string => `Text number ${n + 1} of all`;
+
+/** A report with a finding for each text, which is its description. */
+async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  const empty = Object.fromEntries(SECTIONS.map((name) => [name, '']));
+  return buildReportDocument({
+    language: 'en',
+    parts: ['FINDINGS'],
+    summary: '',
+    findings: texts.map((description, n) =>
+      buildReportFinding({
+        key: `CASE-${n + 1}`,
+        title: titleOf(n),
+        sections: { ...empty, description, references: 'End.' } as never,
+      }),
+    ),
+    pictures: new Map([
+      ['a.png', pictureOf(png)],
+      ['b.png', pictureOf(png)],
+      [LOST, { path: '/nowhere' }],
+    ]),
+  });
+}
+
+/** What texts say by the document tree, in a report that holds them in this order. */
+function saidByTexts(texts: readonly string[]): Said[] {
+  const context = treeContext(new Set(['a.png', 'b.png', LOST]), label);
+  const notes = new Map<string, number>();
+  return texts.map((text) => saidByTree(documentTree(text, context, 4), label, notes));
+}
+
+/** Formats that render texts, in their order; what each says is read out of its bytes. */
+const RENDERED: Record<'html' | 'docx' | 'md', (document: ReportDocument) => Promise<Said>> = {
+  html: async (document) => saidInHtml((await reportHtml([document], readPicture)).toString()),
+  docx: async (document) => saidInWord(await reportDocx([document], readPicture)),
+  md: async (document) => saidInMarkdown(await reportMarkdown([document], readPicture), 'report.en.md', label),
+};
+
+/** Formats that hold texts as they were written. */
+const HELD: Record<'json' | 'xlsx', (document: ReportDocument) => Promise<string[]>> = {
+  json: async (document) => {
+    const { documents }: ReportFile = JSON.parse(reportJson([document]).toString());
+    return documents.flatMap(({ findings }) => findings.map(({ sections }) => sections.description));
+  },
+  xlsx: async (document) => {
+    const rows = (await readWorkbook(await reportXlsx([document]))).get(label('findings.heading')) ?? [];
+    return rows.map((row) => String(row[label('finding.description')] ?? ''));
+  },
+};
+
+/** The letters of a PDF, without what runs along the edges of its pages. */
+async function printed(document: ReportDocument): Promise<string> {
+  const { pages, count } = await readPdf(await createTypesetter().typeset([document], () => {}));
+  const running = (page: string, n: number) =>
+    page.replace(/^.*?\d{1,2} [A-Z][a-z]{2} \d{4} /, '').replace(new RegExp(`An Dương Lab · .{1,60}? ${n + 1} / ${count}\\s*$`), '');
+  return squeeze(pages.map(running).join(' '));
+}
+
+/** Fails unless every format says the same of each text as the document tree does. */
+export function testConformance(all: boolean): void {
+  const names = conformingTexts(all).map(([name]) => name);
+  const texts = conformingTexts(all).map(([, text]) => text);
+  describe('a report in every format', async () => {
+    const document = await reportOf(texts);
+    const expected = saidByTexts(texts);
+    /** Names of the texts of which something else is said. */
+    const differing = (told: readonly Said[]) =>
+      names.flatMap((name, n) =>
+        JSON.stringify(told[n]) === JSON.stringify(expected[n]) ? [] : [{ name, told: told[n], expected: expected[n] }],
+      );
+
+    test.each(['html', 'docx', 'md'] as const)('%s says what the texts say, in their order', async (format) => {
+      const said = await RENDERED[format](document);
+      const [section, next] = [label('finding.description'), label('finding.references')];
+      expect(differing(texts.map((_, n) => sectionOf(said, `CASE-${n + 1} · ${titleOf(n)}`, section, next)))).toEqual([]);
+    });
+
+    test('pdf says what the texts say, in their order', async () => {
+      const letters = await printed(document);
+      const said = expected.map(flat);
+      expect(names.flatMap((name, n) => (letters.includes(said[n] ?? '') ? [] : [{ name, expected: said[n] }]))).toEqual([]);
+    });
+
+    test.each(['json', 'xlsx'] as const)('%s holds texts that say the same', async (format) => {
+      expect(differing(saidByTexts(await HELD[format](document)))).toEqual([]);
+    });
+  });
+
+  test('a picture that is lost keeps its number and caption in every format, and is said to be unreadable', async () => {
+    const document = await reportOf([`![](/attachments/a.png) ![Plan](/attachments/${LOST}) ![After](/attachments/b.png)`]);
+    const words = squeeze('Figure 2. Plan [Image that could not be read]');
+    const letters = await Promise.all([printed(document), ...Object.values(RENDERED).map(async (say) => flat(await say(document)))]);
+    for (const each of letters) expect(each).toMatch(new RegExp(`Figure1.*${words.replaceAll(/[.[\]]/g, '\\$&')}.*Figure3\\.After`));
+  });
+}
