@@ -71,6 +71,7 @@ describe('one mail', () => {
         `${by} nhắc đến bạn trong HVB`,
         `projects/${project.id}/activity?comment=${comment.id}`,
       ],
+      [{ kind: 'MENTIONED', ...ofIssue }, `${by} nhắc đến bạn trong HVB-1`, `projects/${project.id}/issues/${issue.id}`],
       [
         { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId },
         `${by} nhắc đến bạn ở một bài viết`,
@@ -108,6 +109,8 @@ describe('one mail', () => {
       expect(mail?.subject).toBe(subject);
       expect(mail?.links[0]).toBe(`https://coloa.example/#/${path}`);
       expect(mail?.text).not.toMatch(/bí mật|\{\{/);
+      // The note of a step is no comment.
+      if (told.kind === 'MENTIONED') expect(mail?.text.includes('một bình luận')).toBe(told.commentId !== undefined);
     }
     expect(mailsTo('tester')).toHaveLength(said.length);
     expect(await waiting('tester')).toBe(0);

@@ -14,12 +14,13 @@ const dayFormats: Record<Language, Intl.DateTimeFormat> = {
 const dayIn = (day: string | null, language: Language): string =>
   day === null ? '' : dayFormats[language].format(new Date(`${day}T00:00:00Z`));
 
-function templateOf({ kind, issue, task, writeUp }: NotificationRecord): MailTemplate {
+function templateOf({ kind, issue, task, writeUp, commentId }: NotificationRecord): MailTemplate {
   switch (kind) {
     case 'ASSIGNED':
       return issue ? 'assignedIssue' : task ? 'assignedTask' : 'assigned';
     case 'MENTIONED':
-      return writeUp ? 'mentionedWriteUp' : 'mentioned';
+      if (writeUp) return 'mentionedWriteUp';
+      return commentId === null ? 'mentionedInNote' : 'mentioned';
     case 'SENT_BACK':
       return 'sentBack';
     case 'READY_FOR_RETEST':
