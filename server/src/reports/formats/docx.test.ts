@@ -118,6 +118,44 @@ describe('a report in Word', () => {
     expect(running).toContain('An Dương Lab · Mật');
   });
 
+  test('names the client at the foot of each page, and the kind of the project on the cover', () => {
+    const foot = made.names.filter((name) => /word\/footer/.test(name)).map((name) => made.text(name).trim());
+    expect(foot).toContainEqual(expect.stringMatching(/^An Dương Lab · Mật · Ngân hàng HVBank/));
+    const cover = made.text().slice(0, made.text().indexOf('Mục lục'));
+    expect(cover).toMatch(/Ngân hàng số HVBank Mobile 5\.2\s+Ứng dụng di động\n/);
+  });
+
+  test('has Word count the pages of its contents, which have no numbers and no leaders to nothing until then', () => {
+    expect(made.xml('word/settings.xml')).toContain('<w:updateFields');
+    const contents = /<w:sdtContent>.*?<\/w:sdtContent>/.exec(body)?.[0] ?? '';
+    const entries = contents
+      .replaceAll(/<w:instrText[^>]*>[^<]*<\/w:instrText>/g, '')
+      .split('</w:p>')
+      .map((entry) => entry.replaceAll(/<[^>]+>/g, ''));
+    expect(entries).toContain('Tóm tắt');
+    expect(contents).not.toMatch(/w:leader="(?!none)/);
+    for (const style of ['TOC1', 'TOC2'])
+      expect(new RegExp(`w:styleId="${style}".*?</w:style>`).exec(made.xml('word/styles.xml'))?.[0]).toContain('w:leader="dot"');
+  });
+
+  test.each([
+    [8, 'https://a.example/', 0],
+    [40, 'https://longer.hvbank.example/', 2],
+    [40, '10.0.0.', 3],
+  ])('sets %i assets that begin with %s in %i columns, in their order', async (count, prefix, columns) => {
+    const assets = Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`);
+    const one = readWord(await reportDocx([buildReportDocument({ findings: [buildReportFinding({ assets })] })], readPicture));
+    const xml = one.xml('word/document.xml');
+    const lists = [...xml.matchAll(/<w:tbl>(?:(?!<w:tbl>).)*?<\/w:tbl>/g)]
+      .map(([table]) => table)
+      .filter((table) => table.includes(`>${assets[0]}<`));
+    const cells = lists[0]?.split('<w:tc>').slice(1) ?? [];
+    const holding = cells.filter((cell) => assets.some((asset) => cell.includes(`>${asset}<`)));
+    expect(holding).toHaveLength(columns || 1);
+    const positions = assets.map((asset) => xml.indexOf(`>${asset}<`));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  });
+
   test('of two languages tells one after the other, each with its own cover and contents', async () => {
     const both = readWord(await reportDocx([await report(), { ...(await report()), language: 'en' }], readPicture));
     const text = both.text();

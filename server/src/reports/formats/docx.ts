@@ -18,9 +18,10 @@ import {
 } from 'docx';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
+import { wholeOfficeFile } from '../../platform/office-parts.ts';
 import type { ReportDocument } from '../report-document.ts';
+import { footLine } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { classificationWords } from '../report-selection.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
 import { coverBlocks } from './docx-cover.ts';
@@ -79,12 +80,14 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     title: `${project.key} · ${project.name}`,
     creator: workspaceName,
     lastModifiedBy: workspaceName,
+    // Word counts the pages: until then the contents have no numbers.
+    features: { updateFields: true },
     footnotes,
     numbering: NUMBERING,
     styles: reportStyles(brand, TONGUES[first.language]),
     sections,
   });
-  return Packer.toBuffer(file);
+  return wholeOfficeFile(await Packer.toBuffer(file));
 }
 
 const colourOf = ({ branding: { color } }: ReportDocument): string =>
@@ -147,7 +150,7 @@ function headerOf(whole: ReportDocument, { document, label, day }: ReportWriter,
 }
 
 function footerOf({ branding }: ReportDocument, { document, label }: ReportWriter, context: DocxContext): Footer {
-  const foot = [branding.footer || document.workspaceName, classificationWords(document, label)].join(' · ');
+  const foot = footLine(document, branding.footer, label);
   return new Footer({
     children: [
       new Paragraph({
