@@ -57,6 +57,12 @@ describe('a workbook', () => {
     },
   );
 
+  test('is cut off with an error where a part of it is not XML: Excel would refuse it', async () => {
+    await expect(write([sheet([['a']], ['text'], { rowHeight: '1" <' as never })])).rejects.toThrow(
+      'xl/worksheets/sheet1.xml is not valid XML',
+    );
+  });
+
   test('holds no character that XML cannot, no markup, and texts that look like escapes as they are', async () => {
     const hostile = `a\u0000\u0008\u000b\u001b\uFFFE\uD800z</t></is></c><f>1+1</f>&amp;"'_x0041_ 🐍 ⟦⟧`;
     const bytes = await write([sheet([[hostile, 'x\r\ny\rz', ' hai  đầu ']], ['text', 'long', 'text'])]);
