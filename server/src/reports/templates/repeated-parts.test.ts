@@ -174,6 +174,14 @@ describe('what a loop repeats', () => {
     expect([xml.split('<w:bookmarkStart').length, xml.split('<w:bookmarkEnd').length]).toEqual([2, 2]);
   });
 
+  test('has no numbers of paragraphs and controls, which Word gives by itself', async () => {
+    const namespace = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+    const control = `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent><w:p ${namespace} w14:paraId="1A" w14:textId="1B"/></w:sdtContent></w:sdt>`;
+    const xml = (await filled({ body: paragraph('{#findings}') + control + paragraph('{/findings}') })).xml('word/document.xml');
+    expect(xml.split('<w:sdtContent>')).toHaveLength(5);
+    expect(xml).not.toMatch(/paraId=|textId=|<w:id /);
+  });
+
   test('is unique where a template asks for the same blocks twice', async () => {
     const xml = (await filled({ body: paragraph('{part.findings}') + paragraph('{all.parts}') })).xml('word/document.xml');
     const names = all(xml, /<w:bookmarkStart [^>]*w:name="([^"]*)"/g);

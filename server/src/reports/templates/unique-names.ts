@@ -45,6 +45,11 @@ export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): 
     for (const node of elementsNamed(root, 'wp:docPr')) node.attributes = { ...node.attributes, id: nextId(counted) };
     // Word gives a control a number where it has none.
     for (const node of elementsNamed(root, 'w:sdtPr')) removeChildren(node, ({ nodeName }) => nodeName === 'w:id');
+    // The same of paragraphs; what led to them, comments, is not kept.
+    for (const node of elementsNamed(root, 'w:p', 'w:tr')) {
+      const { 'w14:paraId': _, 'w14:textId': __, ...attributes } = node.attributes ?? {};
+      node.attributes = attributes;
+    }
     for (const node of elementsNamed(root, 'w:hyperlink', 'w:fldSimple', 'w:instrText')) lead(node, instances);
   }
 }
