@@ -7,11 +7,9 @@ import {
   type ILevelsOptions,
   type IParagraphStyleOptions,
   type IStylesOptions,
-  LeaderType,
   LevelFormat,
   LineRuleType,
   ShadingType,
-  TabStopType,
 } from 'docx';
 import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-look.ts';
 
@@ -159,11 +157,7 @@ const contentsStyle = (
   name,
   basedOn: 'Normal',
   run: { bold, size: 20 },
-  paragraph: {
-    spacing: { before, after: 50, line: 252, lineRule: AUTO },
-    indent: { left },
-    tabStops: [{ type: TabStopType.RIGHT, position: COLUMN, leader: LeaderType.DOT }],
-  },
+  paragraph: { spacing: { before, after: 50, line: 252, lineRule: AUTO }, indent: { left }, rightTabStop: COLUMN },
 });
 
 /** Blocks that are to stand in another file: no fonts and colours but those of code, since all else is that file's own. */

@@ -73,7 +73,7 @@ function problemsOf({ place }: ContentPart, tags: readonly FoundTag[]): Template
   return problems;
 }
 
-function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag) => void): void {
+function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag, meant?: string | null) => void): void {
   const at = open.findLastIndex((each) => each.tag.name === tag.name);
   const [half, ...within] = at < 0 ? [] : open.splice(at);
   if (!half) tell('NOT_OPENED', tag, nearestHalf(tag, open));
