@@ -5,19 +5,23 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { wholeOfficeFile } from '../src/platform/office-parts.ts';
 import { documentTree, type TreeContext } from '../src/reports/document/document-tree.ts';
 import { reportDocx } from '../src/reports/formats/docx.ts';
 import { reportHtml } from '../src/reports/formats/html.ts';
 import { reportMarkdown } from '../src/reports/formats/markdown.ts';
+import { reportXlsx } from '../src/reports/formats/xlsx.ts';
 import { buildReportDocument, buildReportFinding } from '../src/reports/report-document.factory.ts';
 import type { ReportDocument } from '../src/reports/report-document.ts';
 import { reportLabels } from '../src/reports/report-labels.ts';
 import { readPicture } from '../src/reports/report-pictures.ts';
+import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
 import { conformingTexts } from './conforming-texts.ts';
 import { readPdf } from './read-pdf.ts';
 import { flat, type Said, saidByTree, saidInHtml, saidInMarkdown, saidInWord, sectionOf } from './said.ts';
 import { squeeze } from './told-findings.ts';
+import { paragraph, wordFaults, wordFile } from './word-file.ts';
 
 const label = reportLabels('en');
 const NAMES = ['a.png', 'b.png'];
@@ -57,17 +61,34 @@ export function testConformance(all: boolean): void {
     const expected = texts.map(([, text]) => saidByTree(documentTree(visibleText(text), context, 4), label, notes));
     const [section, next] = [label('finding.description'), label('finding.references')];
     const cut = (said: Said) => texts.map((_, n) => sectionOf(said, `CASE-${n + 1} · Text number ${n + 1} of all`, section, next));
-    const said: Record<'html' | 'docx' | 'md', () => Promise<Said>> = {
+    const both: ReportDocument[] = [document, { ...document, language: 'vi' }];
+    const word = {
+      docx: () => reportDocx(both, readPicture),
+      template: () => fillTemplate(wordFile({ body: paragraph('{all.parts}') }), both, readPicture),
+    };
+    const said: Record<'html' | 'docx' | 'template' | 'md', () => Promise<Said>> = {
       html: async () => saidInHtml((await reportHtml([document], readPicture)).toString()),
       docx: async () => saidInWord(await reportDocx([document], readPicture)),
+      template: async () => saidInWord(await fillTemplate(wordFile({ body: paragraph('{all.parts}') }), [document], readPicture)),
       md: async () => saidInMarkdown(await reportMarkdown([document], readPicture), 'report.en.md', label),
     };
-    test.each(['html', 'docx', 'md'] as const)('%s says what the texts say, in their order', async (format) => {
+    test.each(['html', 'docx', 'template', 'md'] as const)('%s says what the texts say, in their order', async (format) => {
       const told = cut(await said[format]());
       const wrong = texts.flatMap(([name], n) =>
         JSON.stringify(told[n]) === JSON.stringify(expected[n]) ? [] : [{ name, told: told[n], expected: expected[n] }],
       );
       expect(wrong).toEqual([]);
+    });
+
+    test.each(['docx', 'template'] as const)(
+      '%s, in two languages, has no number or name twice and refers to nothing else',
+      async (format) => {
+        expect(wordFaults(await word[format]())).toEqual([]);
+      },
+    );
+
+    test('an Excel file of the texts has only parts that are XML', async () => {
+      wholeOfficeFile(await reportXlsx([document]));
     });
 
     test('pdf says what the texts say, in their order', async () => {

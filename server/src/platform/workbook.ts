@@ -1,6 +1,5 @@
 import { FORMULA_START } from './csv-file.ts';
 import { DAY_MS } from './days.ts';
-import { wholePart } from './office-parts.ts';
 import { FIRST_TONE, type Formats, STYLE, stylesXml, type Tone } from './workbook-styles.ts';
 import { attribute, cellText, columnLetters, MAIN, PACKAGE, RELATIONS, XML_START } from './workbook-xml.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
@@ -236,13 +235,8 @@ async function* partsOf({ title, author = 'Coloa', sheets, tones, formats, timeZ
   yield part('[Content_Types].xml', contentTypes(written.length));
 }
 
-/** Excel refuses a file with one part that is not XML, and says nothing of why. */
-async function* checked(parts: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
-  for await (const { name, content } of parts) yield { name, content: wholePart(name, content) };
-}
-
 /**
  * An Excel file as it comes to be, a sheet with a frozen head, filters and one page's width each, at least one of them. What is in memory is one
  * batch of rows, however many there are.
  */
-export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(checked(partsOf(workbook)));
+export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paragraph, readWord, relation, table, wordFile } from '../../../test/word-file.ts';
+import { paragraph, readWord, relation, table, wordFaults, wordFile } from '../../../test/word-file.ts';
 import { wholeOfficeFile } from '../../platform/office-parts.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
@@ -14,7 +14,8 @@ type Parts = Parameters<typeof wordFile>[0];
 const findings = ['HVB-1', 'HVB-2', 'HVB-3', 'HVB-4'].map((key) => buildReportFinding({ key }));
 async function filled(parts: Parts, ...documents: ReportDocument[]) {
   const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument({ findings })], readPicture);
-  return readWord(wholeOfficeFile(file));
+  expect(wordFaults(wholeOfficeFile(file))).toEqual([]);
+  return readWord(file);
 }
 const numbering = (inner = '') => ({
   relations: relation('numbering', 'numbering.xml'),
