@@ -13,9 +13,11 @@ import {
   Paragraph,
   type ParagraphChild,
   SectionType,
+  Tab,
   TableOfContents,
   TextRun,
 } from 'docx';
+import { estimatePageNumbers } from 'docx/layout';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
 import { wholeOfficeFile } from '../../platform/office-parts.ts';
@@ -80,8 +82,9 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     title: `${project.key} · ${project.name}`,
     creator: workspaceName,
     lastModifiedBy: workspaceName,
-    // Word counts the pages: until then the contents have no numbers.
+    // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, and none of pages.
     features: { updateFields: true },
+    pageNumbers: Object.assign(() => ({ bookmarks: new Map() }), { listNumbers: estimatePageNumbers.listNumbers }),
     footnotes,
     numbering: NUMBERING,
     styles: reportStyles(brand, TONGUES[first.language]),
@@ -107,27 +110,23 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, ...(node === first && { newPage: true }) }),
   );
-  // Of two languages each has contents of its own.
+  // Of two languages each has contents of its own, which list what stands between these marks. The marks are in paragraphs that are there
+  // anyway: one of its own below full contents would make an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
+  const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
+  heading.addChildElement(new BookmarkStart(name, id));
+  (blocks.at(-1) ?? heading).addChildElement(new BookmarkEnd(id));
   return [
-    new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] }),
+    heading,
     new TableOfContents(label('contents'), {
       hyperlink: true,
       headingStyleRange: '1-2',
       entriesFromBookmark: name,
       tabLeader: LeaderType.NONE,
+      beginDirty: true,
     }),
-    edge(new BookmarkStart(name, id)),
     ...blocks,
-    edge(new BookmarkEnd(id)),
   ];
-}
-
-/** Of a range over several paragraphs: a bookmark of its own holds no more than words. */
-function edge(mark: BookmarkStart | BookmarkEnd): Paragraph {
-  const paragraph = new Paragraph({ style: 'AfterTable', children: [] });
-  paragraph.addChildElement(mark);
-  return paragraph;
 }
 
 /** For whom it was made, across each page. */
@@ -143,7 +142,7 @@ function headerOf(whole: ReportDocument, { document, label, day }: ReportWriter,
       new Paragraph({
         style: 'Quiet',
         tabStops: [{ type: 'right', position: COLUMN }],
-        children: [...across(whole), ...words(clipped, {}, context), new TextRun(`\t${day(document.generatedDay)}`)],
+        children: [...across(whole), ...words(clipped, {}, context), new TextRun({ children: [new Tab(), day(document.generatedDay)] })],
       }),
     ],
   });
@@ -157,7 +156,7 @@ function footerOf({ branding }: ReportDocument, { document, label }: ReportWrite
         style: 'Quiet',
         border: { top: { style: BorderStyle.SINGLE, size: 4, color: LINE_SOFT, space: 8 } },
         tabStops: [{ type: 'right', position: COLUMN }],
-        children: [...words(foot, {}, context), new TextRun({ children: ['\t', PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
+        children: [...words(foot, {}, context), new TextRun({ children: [new Tab(), PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
       }),
     ],
   });

@@ -288,6 +288,8 @@ describe('a report of many findings', () => {
     const findings = Array.from({ length: 12 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
     const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], readPicture));
     for (const { key } of findings) expect(made.text()).toContain(key);
+    expect(made.text('word/footer1.xml').trim()).toBe('An Dương Lab · Mật · Ngân hàng HVBank');
+    expect(made.text()).toMatch(/Ngân hàng số HVBank Mobile 5\.2\nỨng dụng di động\n/);
     expect(made.text().indexOf('HVB-11')).toBeLessThan(made.text().indexOf('HVB-2\n'));
   }, 60_000);
 
