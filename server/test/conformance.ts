@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wholeOfficeFile } from '../src/platform/office-parts.ts';
 import { documentTree, type TreeContext } from '../src/reports/document/document-tree.ts';
 import { reportDocx } from '../src/reports/formats/docx.ts';
@@ -18,6 +15,7 @@ import { readPicture } from '../src/reports/report-pictures.ts';
 import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
 import { conformingTexts } from './conforming-texts.ts';
+import { pictureOf } from './pictures.ts';
 import { readPdf } from './read-pdf.ts';
 import { flat, type Said, saidByTree, saidInHtml, saidInMarkdown, saidInWord, sectionOf } from './said.ts';
 import { squeeze } from './told-findings.ts';
@@ -27,14 +25,10 @@ const label = reportLabels('en');
 const NAMES = ['a.png', 'b.png'];
 
 /** A report with a finding for each text, which is its description. */
-async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
+export async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-pictures-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const picture = path.join(folder, 'picture.png');
-  writeFileSync(picture, png);
   const empty = Object.fromEntries(SECTIONS.map((name) => [name, '']));
   return buildReportDocument({
     language: 'en',
@@ -47,7 +41,7 @@ async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
         sections: { ...empty, description, references: 'End.' } as never,
       }),
     ),
-    pictures: new Map(NAMES.map((name) => [name, { path: picture }])),
+    pictures: new Map(NAMES.map((name) => [name, pictureOf(png)])),
   });
 }
 
