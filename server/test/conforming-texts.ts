@@ -48,7 +48,7 @@ const LINES: Readonly<Record<string, string>> = {
   references: '[words][one] and [two]\n\n[one]: https://one.example/\n[two]: javascript:x',
   redacted: 'before ⟦secret⟧ after `⟦token⟧` **⟦bold⟧**',
   marked: '`⟪hot⟫` and ⟪words⟫',
-  footnotes: 'one[^a] two[^b] again[^a]\n\n[^a]: First note.\n\n[^b]: Second `note`.',
+  footnotes: 'one[^a] two[^b] again[^a]\n\n[^b]: Second `note`.\n\n[^a]: First note.',
   escaped: '\\*not soft\\* 1\\. \\# \\| \\`',
   signs: '# no heading? #hash $money$ @label <label> "quotes" \'single\' — … ®',
   vietnamese: 'Lỗ hổng cho phép đọc dữ liệu của người khác — nghiêm trọng',

@@ -114,6 +114,7 @@ export function wordFaults(file: Uint8Array): string[] {
     ...nowhere('end of bookmark', all('w:bookmarkStart', 'w:id'), all('w:bookmarkEnd', 'w:id')),
     ...nowhere('bookmark', all('w:bookmarkEnd', 'w:id'), all('w:bookmarkStart', 'w:id')),
     ...nowhere('bookmark', [...all('w:hyperlink', 'w:anchor'), ...fields], names),
+    ...repeated('reference to footnote', all('w:footnoteReference', 'w:id')),
     ...repeated('list', lists),
     ...repeated('kind of list', abstracts),
     ...nowhere(

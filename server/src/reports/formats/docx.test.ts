@@ -209,6 +209,16 @@ describe('a report in Word', () => {
     expect(/<w:p>(?:(?!<w:p>).)*Vòng 1, 07/.exec(xml)?.[0]).toContain('<w:keepNext/>');
   });
 
+  test('refers to a footnote again by its number, which leads to the first reference, and sets code as far in as its step', async () => {
+    const steps = 'một[^1] hai[^2] lại[^1]\n\n[^1]: Chú thích\n\n[^2]: Khác\n\n1. Gửi\n\n   ```\n   GET /\n   ```\n\n```\nPOST /\n```';
+    const document = buildReportDocument({ findings: [buildReportFinding({ sections: { ...sections, steps } })] });
+    const xml = readWord(await reportDocx([document], readPicture)).xml('word/document.xml');
+    expect(xml.match(/<w:footnoteReference /g)).toHaveLength(2);
+    expect(xml).toMatch(/<w:hyperlink [^>]*w:anchor="_note1"[^>]*><w:r><w:rPr><w:vertAlign w:val="superscript"\/><\/w:rPr><w:t[^>]*>1</);
+    const indentOf = (words: string) => /<w:ind w:left="(\d+)"/.exec(xml.slice(0, xml.indexOf(words)).split('<w:p>').at(-1) ?? '')?.[1];
+    expect([indentOf('GET /'), indentOf('POST /')]).toEqual(['490', undefined]);
+  });
+
   test('sets a long request above its response, under a head that each of their pages repeats', async () => {
     const exchange = (lines: number) => `\`\`\`http\nGET / HTTP/1.1\n\n${'a\n'.repeat(lines)}\nHTTP/1.1 200 OK\n\`\`\``;
     const columns = async (lines: number) => {
