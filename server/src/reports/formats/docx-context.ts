@@ -2,7 +2,7 @@ import type { Paragraph, Table } from 'docx';
 import type { Label } from '../report-labels.ts';
 import type { DocxPicture } from './docx-pictures.ts';
 
-export interface FootnoteMark {
+interface FootnoteMark {
   number: number;
   atFoot: boolean;
   /** Set by its first reference in the text: Word numbers every reference anew, so that later ones are words. */
