@@ -49,6 +49,11 @@ export const FULL_PARTS: FullPart[] = [
     ],
   },
   {
+    name: 'files opened by other programs',
+    files: ['server/src/reports/formats/*.full.test.ts'],
+    paths: [...VITEST, 'contract/src/{,issues/,reports/}*.ts', 'server/src/{platform,reports}/**', 'server/test/*.ts', 'i18n/**'],
+  },
+  {
     name: 'the doctor as a command',
     files: ['server/src/doctor/*.full.test.ts'],
     paths: [...VITEST, 'server/src/{doctor,platform}/**', 'server/src/doctor.ts', 'server/test/*.ts'],

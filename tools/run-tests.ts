@@ -1,5 +1,5 @@
 /**
- * Runs the tests and prints at the end how long each part took. Ends with 1 when one failed.
+ * Runs the tests and prints at the end how long each part took, and which tests did not run for want of a program. Ends with 1 when one failed.
  *
  *   check            static checks beside unit and API tests
  *   test             check with the component tests, then the end-to-end tests
@@ -11,12 +11,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { notRunLines } from './failures-file.ts';
 import { FULL_PARTS, type FullPart } from './full-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SINCE = path.join(root, 'tools/full-run.since');
 /** Failed tests are repeated at the end of the run, where another part would have scrolled them away. */
 const FAILURES_FILE = path.join(root, 'node_modules/.cache/failed-tests.txt');
+/** Why tests did not run: a program is missing that is no part of the product. */
+const NOT_RUN_FILE = path.join(root, 'node_modules/.cache/tests-not-run.txt');
 
 interface Part {
   name: string;
@@ -65,7 +68,7 @@ if (!['check', 'test', 'full'].includes(mode) || (flags.length > 0 && !onlyChang
   process.exit(2);
 }
 const results: Result[] = [];
-rmSync(FAILURES_FILE, { force: true });
+for (const file of [FAILURES_FILE, NOT_RUN_FILE]) rmSync(file, { force: true });
 
 const begun = stateOfFiles();
 if (!onlyChanged) {
@@ -78,7 +81,7 @@ if (mode === 'full') {
 
 const failures = existsSync(FAILURES_FILE) ? readFileSync(FAILURES_FILE, 'utf8') : '';
 if (failures) console.log(`\nFailed at least once:\n${failures}`);
-console.log(`\n${results.map(lineOf).join('\n')}`);
+console.log(`\n${[...results.map(lineOf), ...notRunLines(NOT_RUN_FILE)].join('\n')}`);
 const passed = results.every((result) => result.passed);
 if (passed && mode === 'full' && !onlyChanged) noteFullRun();
 process.exitCode = passed ? 0 : 1;
@@ -108,7 +111,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, FAILURES_FILE, ...env },
+    env: { ...process.env, FAILURES_FILE, NOT_RUN_FILE, ...env },
     stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
     shell: process.platform === 'win32',
   });

@@ -2,6 +2,7 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { wholeOfficeFile } from '../src/platform/office-parts.ts';
 import { documentTree, treeContext } from '../src/reports/document/document-tree.ts';
 import { reportDocx } from '../src/reports/formats/docx.ts';
 import { reportHtml } from '../src/reports/formats/html.ts';
@@ -12,6 +13,7 @@ import { buildReportDocument, buildReportFinding } from '../src/reports/report-d
 import type { ReportDocument } from '../src/reports/report-document.ts';
 import { reportLabels } from '../src/reports/report-labels.ts';
 import { readPicture } from '../src/reports/report-pictures.ts';
+import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
 import { conformingTexts } from './conforming-texts.ts';
 import { pictureOf } from './pictures.ts';
@@ -19,13 +21,14 @@ import { readPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { flat, type Said, saidByTree, saidInHtml, saidInMarkdown, saidInWord, sectionOf } from './said.ts';
 import { squeeze } from './told-findings.ts';
+import { paragraph, wordFaults, wordFile } from './word-file.ts';
 
 const label = reportLabels('en');
 const LOST = 'lost.png';
 const titleOf = (n: number): string => `Text number ${n + 1} of all`;
 
 /** A report with a finding for each text, which is its description. */
-async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
+export async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -56,10 +59,17 @@ function saidByTexts(texts: readonly string[]): Said[] {
   return texts.map((text) => saidByTree(documentTree(text, context, 4), label, notes));
 }
 
+/** Word files: our own, and one that a team's template makes. */
+const WORD: Record<'docx' | 'template', (documents: ReportDocument[]) => Promise<Buffer>> = {
+  docx: (documents) => reportDocx(documents, readPicture),
+  template: (documents) => fillTemplate(wordFile({ body: paragraph('{all.parts}') }), documents, readPicture),
+};
+
 /** Formats that render texts, in their order; what each says is read out of its bytes. */
-const RENDERED: Record<'html' | 'docx' | 'md', (document: ReportDocument) => Promise<Said>> = {
+const RENDERED: Record<'html' | 'docx' | 'template' | 'md', (document: ReportDocument) => Promise<Said>> = {
   html: async (document) => saidInHtml((await reportHtml([document], readPicture)).toString()),
-  docx: async (document) => saidInWord(await reportDocx([document], readPicture)),
+  docx: async (document) => saidInWord(await WORD.docx([document])),
+  template: async (document) => saidInWord(await WORD.template([document])),
   md: async (document) => saidInMarkdown(await reportMarkdown([document], readPicture), 'report.en.md', label),
 };
 
@@ -96,10 +106,21 @@ export function testConformance(all: boolean): void {
         JSON.stringify(told[n]) === JSON.stringify(expected[n]) ? [] : [{ name, told: told[n], expected: expected[n] }],
       );
 
-    test.each(['html', 'docx', 'md'] as const)('%s says what the texts say, in their order', async (format) => {
+    test.each(['html', 'docx', 'template', 'md'] as const)('%s says what the texts say, in their order', async (format) => {
       const said = await RENDERED[format](document);
       const [section, next] = [label('finding.description'), label('finding.references')];
       expect(differing(texts.map((_, n) => sectionOf(said, `CASE-${n + 1} · ${titleOf(n)}`, section, next)))).toEqual([]);
+    });
+
+    test.each(['docx', 'template'] as const)(
+      '%s, in two languages, has no number or name twice and refers to nothing else',
+      async (format) => {
+        expect(wordFaults(await WORD[format]([document, { ...document, language: 'vi' }]))).toEqual([]);
+      },
+    );
+
+    test('an Excel file of the texts has only parts that are XML', async () => {
+      wholeOfficeFile(await reportXlsx([document]));
     });
 
     test('pdf says what the texts say, in their order', async () => {

@@ -51,7 +51,7 @@ const LINES: Readonly<Record<string, string>> = {
   references: '[words][one] and [two]\n\n[one]: https://one.example/\n[two]: javascript:x',
   redacted: 'before ⟦secret⟧ after `⟦token⟧` **⟦bold⟧**',
   marked: '`⟪hot⟫` and ⟪words⟫',
-  footnotes: 'one[^a] two[^b] again[^a]\n\n[^a]: First note.\n\n[^b]: Second `note`.',
+  footnotes: 'one[^a] two[^b] again[^a]\n\n[^b]: Second `note`.\n\n[^a]: First note.',
   noteAlone: '[^only]\n\n[^only]: A note.',
   escaped: '\\*not soft\\* 1\\. \\# \\| \\`',
   signs: '# no heading? #hash $money$ @label <label> "quotes" \'single\' — … ®',

@@ -233,8 +233,9 @@ function wordNumbers(numbering: XmlGeneralNode) {
 /** What a report in Word says. */
 export function saidInWord(file: Uint8Array): Said {
   const parts = unzipSync(file);
-  const part = (name: string) => parseXml(parts[name] ?? new Uint8Array(), name);
-  const numberOf = wordNumbers(part('word/numbering.xml'));
+  /** A file without lists or notes has no such part. */
+  const part = (name: string) => parseXml(parts[name] ?? Buffer.from('<none/>'), name);
+  const numberOf = wordNumbers(part(Object.keys(parts).find((name) => name.startsWith('word/numbering')) ?? ''));
   const notes = new Map<string, number>();
   const wordsIn = (node: XmlNode): string => {
     if (isText(node)) return '';
@@ -253,6 +254,9 @@ export function saidInWord(file: Uint8Array): Said {
   const paragraph = (node: XmlGeneralNode): Said => {
     const style = styleOf(node);
     const words = wordsIn(node);
+    // A template has its notes below the text. Formats with notes elsewhere are not compared by them.
+    const [run] = childrenOf(node).filter(({ nodeName }) => nodeName === 'w:r');
+    if (valOf(childOf(childOf(run, 'w:rPr'), 'w:vertAlign')) === 'superscript' && /^\d+ $/.test(run ? wordsIn(run) : '')) return [];
     if (/^Heading|^Title/.test(style)) return tokens(['#', words]);
     if (style === 'CodeBlock' || style === 'CodeText') return tokens(['`', words]);
     if (style === 'Caption') return tokens(['figure ', words]);

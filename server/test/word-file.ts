@@ -79,3 +79,51 @@ export function readWord(file: Uint8Array) {
       .replaceAll('&amp;', '&');
   return { names: Object.keys(parts), parts, xml, text };
 }
+
+/** As Word takes it. */
+const BOOKMARK = /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u;
+const ATTRIBUTE = /\s([\w:]+)="([^"]*)"/g;
+
+/** Numbers and names in a Word file that Word needs to be unique and that are not, and references to nothing; each as words of a failed test. */
+export function wordFaults(file: Uint8Array): string[] {
+  const parts = Object.entries(unzipSync(file)).flatMap(([name, bytes]) =>
+    /^word\/[^/]*\.xml$/.test(name) ? [{ name, xml: Buffer.from(bytes).toString() }] : [],
+  );
+  const all = (tag: string, attribute: string, within = '') =>
+    parts
+      .filter(({ name }) => name.includes(within))
+      .flatMap(({ xml }) => [...xml.matchAll(new RegExp(`<${tag}(\\s[^>]*?)/?>`, 'g'))].map(([, attributes = '']) => attributes))
+      .flatMap((attributes) => [...attributes.matchAll(ATTRIBUTE)].flatMap(([, name, value = '']) => (name === attribute ? [value] : [])));
+  const repeated = (what: string, values: readonly string[]) =>
+    values.filter((value, n) => values.indexOf(value) !== n).map((value) => `${what} ${value} twice`);
+  const nowhere = (what: string, values: readonly string[], known: readonly string[]) =>
+    values.filter((value) => !known.includes(value)).map((value) => `${what} ${value} nowhere`);
+  const names = all('w:bookmarkStart', 'w:name');
+  const lists = all('w:num', 'w:numId', 'numbering');
+  const abstracts = all('w:abstractNum', 'w:abstractNumId', 'numbering');
+  const fields = parts.flatMap(({ xml }) => [...xml.matchAll(/(?:PAGEREF|REF) +([^\s"<]+)/g)].map(([, name = '']) => name));
+  return [
+    ...repeated('drawing', all('wp:docPr', 'id')),
+    ...repeated('bookmark', all('w:bookmarkStart', 'w:id')),
+    ...repeated(
+      'bookmark',
+      names.map((name) => name.toLowerCase()),
+    ),
+    ...names.filter((name) => !BOOKMARK.test(name)).map((name) => `no name of a bookmark: ${name}`),
+    ...repeated('end of bookmark', all('w:bookmarkEnd', 'w:id')),
+    ...nowhere('end of bookmark', all('w:bookmarkStart', 'w:id'), all('w:bookmarkEnd', 'w:id')),
+    ...nowhere('bookmark', all('w:bookmarkEnd', 'w:id'), all('w:bookmarkStart', 'w:id')),
+    ...nowhere('bookmark', [...all('w:hyperlink', 'w:anchor'), ...fields], names),
+    ...repeated('reference to footnote', all('w:footnoteReference', 'w:id')),
+    ...repeated('list', lists),
+    ...repeated('kind of list', abstracts),
+    ...nowhere(
+      'list',
+      all('w:numId', 'w:val').filter((id) => id !== '0'),
+      lists,
+    ),
+    ...nowhere('kind of list', all('w:abstractNumId', 'w:val', 'numbering'), abstracts),
+    ...repeated('paragraph', all('w:p', 'w14:paraId')),
+    ...repeated('control', all('w:id', 'w:val')),
+  ];
+}

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { noteFailure } from '../failures-file.ts';
+import { noteFailure, noteNotRun } from '../failures-file.ts';
 
-/** Notes the failed tests, files that could not run, and errors outside tests. */
+/** Notes the failed tests, files that could not run, errors outside tests, and tests that were skipped with a reason. */
 export class Failures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     for (const module of modules) {
@@ -14,6 +14,10 @@ export class Failures implements Reporter {
             .errors?.map(({ message }) => message)
             .join('\n'),
         );
+      for (const test of module.children.allTests('skipped')) {
+        const result = test.result();
+        if (result.state === 'skipped' && result.note) noteNotRun(result.note);
+      }
       for (const suite of module.children.allSuites())
         for (const { message } of suite.errors()) noteFailure(`${module.relativeModuleId} › ${suite.fullName}`, message);
     }

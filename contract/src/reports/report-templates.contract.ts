@@ -52,13 +52,14 @@ const templateProblem = z
 export type TemplateProblem = z.infer<typeof templateProblem>;
 
 /**
- * Why a file is not taken for a Word template: `NOT_ZIP`, `NOT_DOCX`: it is something else; `BROKEN`: cut or damaged; `PROTECTED`: an old .doc,
+ * Why a file is not taken for a Word template: `NOT_ZIP`, `NOT_DOCX`: it is something else; `STRICT`: a Word file in the Strict form of Open XML; `BROKEN`: cut or damaged; `PROTECTED`: an old .doc,
  * or one with a password; `TOO_LARGE`: unpacked; `NAMES`: its archive names files as no Word does; `MACROS`, `EMBEDDED`, `OUTSIDE`, `FIELD`: it
  * brings macros, objects, addresses or fields that fetch something; `XML`: it declares entities, or is nested past all use.
  */
 const TEMPLATE_REFUSALS = [
   'NOT_ZIP',
   'NOT_DOCX',
+  'STRICT',
   'BROKEN',
   'PROTECTED',
   'TOO_LARGE',

@@ -276,7 +276,9 @@ test('a client gets neither an event nor another time or version of a published 
   expect(await seenBy('client')).toEqual(before);
   expect(await seenBy('lead')).toEqual({ ...before, version: issue.version + 1 });
   await lead.next(({ event, data }) => event === 'ISSUE_TEAM' && data.issueId === issue.id);
-  expect((await call(issuesContract.update, { params, body: { version: issue.version + 1, severity: 'HIGH' } }, as('lead'))).details).toEqual([]);
+  expect(
+    (await call(issuesContract.update, { params, body: { version: issue.version + 1, severity: 'HIGH' } }, as('lead'))).details,
+  ).toEqual([]);
   await client.next(({ event }) => event === 'ISSUE');
   expect(client.heard.map(({ event }) => event)).toEqual(['ready', 'ISSUE']);
   expect((await seenBy('client')).updatedAt).not.toBe(before.updatedAt);

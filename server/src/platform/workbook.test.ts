@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
+import { wholeOfficeFile } from './office-parts.ts';
 import { type ColumnKind, type Sheet, type Value, type Workbook, workbookStream } from './workbook.ts';
 
 const look: Pick<Workbook, 'tones' | 'formats' | 'timeZone' | 'title'> = {
@@ -16,7 +17,7 @@ const sheet = (rows: readonly (readonly Value[])[], kinds: readonly ColumnKind[]
   rows: [rows],
   ...overrides,
 });
-const write = (sheets: Workbook['sheets']) => buffer(workbookStream({ ...look, sheets }));
+const write = async (sheets: Workbook['sheets']) => wholeOfficeFile(await buffer(workbookStream({ ...look, sheets })));
 const xmlOf = (bytes: Uint8Array, part = 'xl/worksheets/sheet1.xml') => Buffer.from(unzipSync(bytes)[part] ?? []).toString();
 const cellsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets.map(({ rows }) => rows);
 

@@ -3,6 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
+import { classificationWords } from './report-selection.ts';
 
 /** What changed in the last round of retests, in a line; null where there was none. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
@@ -23,6 +24,29 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
     day: formatDay(last.startDay, language),
     results: words.join(' · ') + (again > 0 ? label('summary.again', { count: again }) : ''),
   });
+}
+
+/** A text of at most `length` characters, with … where something was cut off. */
+export function cut(text: string, length: number): string {
+  const letters = [...text];
+  if (letters.length <= length) return text;
+  const kept = letters.slice(0, length - 1).join('');
+  return `${kept.trimEnd()}…`;
+}
+
+/** Characters of each part of the foot, so that a long one leaves room for the others. */
+const FOOT_LENGTH = 48;
+
+/** What the foot of a page says beside its number. @param footer the words of the workspace, which take the place of its name and of the client's */
+export function footLine(
+  document: Pick<ReportDocument, 'workspaceName' | 'project' | 'selection' | 'classification'>,
+  footer: string | null,
+  label: Label,
+): string {
+  const [whose, client] = footer
+    ? [footer, '']
+    : [cut(document.workspaceName, FOOT_LENGTH), cut(document.project.client ?? '', FOOT_LENGTH)];
+  return [whose, cut(classificationWords(document, label), FOOT_LENGTH), client].filter(Boolean).join(' · ');
 }
 
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;

@@ -9,7 +9,7 @@ import { treeContext } from './document/document-tree.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
-import { lastRoundLine } from './report-lines.ts';
+import { cut, footLine, lastRoundLine } from './report-lines.ts';
 import { classificationWords, noneLine, selectionLine, selectionWords } from './report-selection.ts';
 import { retestsToTypst } from './retests.typst.ts';
 import { markdownToTypst, type SourceImage, type TypstContext } from './tree-to-typst.ts';
@@ -98,26 +98,15 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   const title = label(`title.${project.kind}`);
   const [year, month, day] = document.generatedDay.split('-').map(Number);
   const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
-  const [whose, client] = document.branding.footer
-    ? [document.branding.footer, '']
-    : [cut(document.workspaceName, 48), cut(project.client ?? '', 48)];
-  const foot = [whose, cut(classificationWords(document, label), 48), client].filter(Boolean);
   const running = `(${phrase(cut(`${title} · ${project.name}`, RUNNING_LENGTH))}, ${phrase(formatDay(document.generatedDay, language))})`;
   return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
-  )}, date: ${date}, running: ${running}, foot: ${phrase(cut(foot.join(' · '), RUNNING_LENGTH))}${across(document)})`;
+  )}, date: ${date}, running: ${running}, foot: ${phrase(cut(footLine(document, document.branding.footer, label), RUNNING_LENGTH))}${across(document)})`;
 }
 
 /** Whom a copy is for, across its pages. */
 const across = ({ watermark }: ReportDocument): string => (watermark === undefined ? '' : `, across: ${phrase(watermark, 12)}`);
-
-function cut(text: string, length: number): string {
-  const letters = [...text];
-  if (letters.length <= length) return text;
-  const kept = letters.slice(0, length - 1).join('');
-  return `${kept.trimEnd()}…`;
-}
 
 function cover(document: ReportDocument, label: Label): string {
   const { project, language } = document;

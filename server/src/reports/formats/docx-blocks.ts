@@ -5,7 +5,7 @@ import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { LINE, px } from './docx-look.ts';
 import { bookmarkOf, classesOf, codeRuns, inline, picture, type RunLook, words } from './docx-runs.ts';
-import { orderedFrom } from './docx-styles.ts';
+import { CODE_MARGIN, orderedFrom } from './docx-styles.ts';
 import { tableBlocks } from './docx-tables.ts';
 
 const HEADINGS = [
@@ -50,7 +50,7 @@ export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, 
       case 'paragraph':
         return [paragraph(node, context, place)];
       case 'code':
-        return [new Paragraph({ style: 'CodeBlock', children: codeRuns(node.value, {}, context) })];
+        return [code(node.value, context, place)];
       case 'evidence':
         return evidenceBlocks(node, context);
       case 'figure':
@@ -83,6 +83,14 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
     ...placed(place),
     keepNext: classesOf(node).includes('round'),
     children: [...lead, ...inline(node.children, lookIn(place), context)],
+  });
+
+/** In lists and quotes as far to the right as the words around it. */
+const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
+  new Paragraph({
+    style: 'CodeBlock',
+    ...(indent > 0 && { indent: { left: indent * STEP + CODE_MARGIN, right: CODE_MARGIN } }),
+    children: codeRuns(value, {}, context),
   });
 
 /** A picture over its caption. */

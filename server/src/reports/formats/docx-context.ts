@@ -2,6 +2,13 @@ import type { Paragraph, Table } from 'docx';
 import type { Label } from '../report-labels.ts';
 import type { DocxPicture } from './docx-pictures.ts';
 
+interface FootnoteMark {
+  number: number;
+  atFoot: boolean;
+  /** Set by its first reference in the text: Word numbers every reference anew, so that later ones are words. */
+  mentioned?: boolean;
+}
+
 /** What the blocks of one document in one language are written with. */
 export interface DocxContext {
   pictures: ReadonlyMap<string, DocxPicture>;
@@ -9,7 +16,7 @@ export interface DocxContext {
   /** Ordered lists, each numbered anew; counted over all that is written into one file. */
   counted: { lists: number };
   /** By their names; those of a template's texts stand below the text and not at the foot of the page. */
-  footnotes: ReadonlyMap<string, { number: number; atFoot: boolean }>;
+  footnotes: ReadonlyMap<string, FootnoteMark>;
   /** How wide a picture may be, in CSS pixels. */
   room: number;
   /** What its words are marked as (`en-GB`), where it is not the language of the whole file. */

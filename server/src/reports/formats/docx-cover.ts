@@ -99,6 +99,7 @@ export async function coverBlocks(
   const title = [
     new Paragraph({ children: words(label(`title.${project.kind}`), { size: 24, color: MUTED }, context), spacing: { after: 160 } }),
     new Paragraph({ style: 'Title', children: words(project.name, { size: titleSize(project.name) }, context) }),
+    new Paragraph({ children: words(label(`kind.${project.kind}`), { size: 25, color: MUTED }, context), spacing: { after: 160 } }),
     new Paragraph({
       children: [],
       indent: { right: COLUMN - 720 },

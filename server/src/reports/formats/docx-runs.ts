@@ -1,6 +1,7 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import {
+  Bookmark,
   ExternalHyperlink,
   FootnoteReferenceRun,
   ImageRun,
@@ -107,7 +108,12 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'footnoteReference': {
         const note = context.footnotes.get(node.identifier);
         if (!note) return [];
-        return [note.atFoot ? new FootnoteReferenceRun(note.number) : new TextRun({ text: `${note.number}`, superScript: true })];
+        const again = new TextRun({ text: `${note.number}`, superScript: true });
+        if (!note.atFoot) return [again];
+        const id = `_note${note.number}`;
+        if (note.mentioned) return [new InternalHyperlink({ anchor: id, children: [again] })];
+        note.mentioned = true;
+        return [new Bookmark({ id, children: [new FootnoteReferenceRun(note.number)] })];
       }
       default:
         return 'children' in node ? inline(node.children, look, context) : [];

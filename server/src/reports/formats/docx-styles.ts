@@ -26,6 +26,8 @@ const headingStyle = (size: number, before: number, after: number, look: { font?
   paragraph: { spacing: { before, after, line: 250, lineRule: AUTO }, keepNext: true, keepLines: true },
 });
 
+/** Between the edge of a block of code and that of the text around it. */
+export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
 /** Of blocks that texts turn into. Templates of teams have their own of these names, or take these over. */
@@ -38,7 +40,7 @@ const textStyles = (quiet: string): IParagraphStyleOptions[] => [
     run: { font: MONO, size: 17, noProof: true },
     paragraph: {
       spacing: { before: 140, after: 220, line: 250, lineRule: AUTO },
-      indent: { left: 130, right: 130 },
+      indent: { left: CODE_MARGIN, right: CODE_MARGIN },
       border: { top: codeBorder, bottom: codeBorder, left: codeBorder, right: codeBorder },
       shading: { type: ShadingType.CLEAR, fill: SUNKEN },
     },

@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
-import type { TableCell as CellNode, Table as TableNode } from 'mdast';
+import type { TableCell as CellNode, PhrasingContent, Table as TableNode } from 'mdast';
 import { plainText } from '../document/markdown.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-look.ts';
@@ -54,7 +54,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     return new TableCell({
       width: { size: own, type: WidthType.DXA },
       margins: { top: 55, bottom: 55, left: column === 0 && name !== '' ? 0 : CELL_MARGIN, right: CELL_MARGIN },
-      children: [
+      children: (facts && each && sideBySide(each, own - 2 * CELL_MARGIN, context)) || [
         new Paragraph({
           style: 'TableText',
           alignment: align === 'right' ? AlignmentType.RIGHT : align === 'center' ? AlignmentType.CENTER : AlignmentType.LEFT,
@@ -92,6 +92,46 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   });
   // Word joins tables that touch.
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
+}
+
+/** More lines than these stand in columns: in one they would take a page that says little. */
+const LINES_IN_ONE = 8;
+/** Characters of code that fit into the third of a cell. */
+const SHORT_LINE = 22;
+
+/** The lines of a cell in two or three columns, each read from its top down; null where one column is enough. */
+function sideBySide({ children }: CellNode, width: number, context: DocxContext): Block[] | null {
+  const lines: PhrasingContent[][] = [[]];
+  for (const node of children) {
+    if (node.type === 'break') lines.push([]);
+    else lines.at(-1)?.push(node);
+  }
+  if (lines.length <= LINES_IN_ONE) return null;
+  const longest = Math.max(...lines.map((line) => line.reduce((sum, node) => sum + plainText(node).length, 0)));
+  const count = longest <= SHORT_LINE ? 3 : 2;
+  const own = Math.floor(width / count);
+  const each = Math.ceil(lines.length / count);
+  const columns = Array.from({ length: count }, (_, n) => lines.slice(n * each, (n + 1) * each));
+  const table = new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: own * count, type: WidthType.DXA },
+    columnWidths: columns.map(() => own),
+    borders: { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none },
+    rows: [
+      new TableRow({
+        children: columns.map(
+          (column) =>
+            new TableCell({
+              width: { size: own, type: WidthType.DXA },
+              margins: { top: 0, bottom: 0, left: 0, right: CELL_MARGIN },
+              children: column.map((line) => new Paragraph({ style: 'TableText', children: inline(line, {}, context) })),
+            }),
+        ),
+      }),
+    ],
+  });
+  // A cell ends with a paragraph.
+  return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
 /** How many there are of each severity, as lengths of one bar; the table below says it in figures. */

@@ -1,5 +1,6 @@
 import {
   BookmarkEnd,
+  type BookmarkListNumber,
   BookmarkStart,
   BorderStyle,
   Document,
@@ -13,14 +14,16 @@ import {
   Paragraph,
   type ParagraphChild,
   SectionType,
+  Tab,
   TableOfContents,
   TextRun,
 } from 'docx';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
+import { wholeOfficeFile } from '../../platform/office-parts.ts';
 import type { ReportDocument } from '../report-document.ts';
+import { footLine } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { classificationWords } from '../report-selection.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
 import { coverBlocks } from './docx-cover.ts';
@@ -33,6 +36,9 @@ import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
 
 /** Of the ranges that contents list, past what bookmarks of headings are counted to. */
 const FIRST_RANGE = 900_000;
+
+/** Twips; the titles of contents begin behind it. */
+const NUMBER_WIDTH = 200;
 
 type Footnotes = Record<string, { children: Paragraph[] }>;
 
@@ -79,12 +85,38 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     title: `${project.key} · ${project.name}`,
     creator: workspaceName,
     lastModifiedBy: workspaceName,
+    // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, and none of pages.
+    features: { updateFields: true },
+    pageNumbers: Object.assign(() => ({ bookmarks: new Map() }), { listNumbers: chapterNumbers }),
     footnotes,
     numbering: NUMBERING,
     styles: reportStyles(brand, TONGUES[first.language]),
     sections,
   });
-  return Packer.toBuffer(file);
+  return wholeOfficeFile(await Packer.toBuffer(file));
+}
+
+type Formatted = Readonly<Record<string, unknown>>;
+const within = (nodes: unknown, name: string): unknown =>
+  Array.isArray(nodes)
+    ? (nodes as Formatted[]).find((node) => node !== null && typeof node === 'object' && name in node)?.[name]
+    : undefined;
+const attributeOf = (element: unknown, name: string): unknown => (element as { _attr?: Formatted } | undefined)?._attr?.[name];
+
+/** The numbers of chapters by their bookmarks. The layout module of docx finds them too, and takes two seconds for a hundred findings. */
+function chapterNumbers(body: Formatted): Map<string, BookmarkListNumber> {
+  const numbers = new Map<string, BookmarkListNumber>();
+  const counted = new Map<unknown, number>();
+  for (const block of body['w:body'] as Formatted[]) {
+    const properties = within(block?.['w:p'], 'w:pPr');
+    if (attributeOf(within(properties, 'w:pStyle'), 'w:val') !== 'Heading1') continue;
+    const list = attributeOf(within(within(properties, 'w:numPr'), 'w:numId'), 'w:val');
+    const number = (counted.get(list) ?? 0) + 1;
+    counted.set(list, number);
+    const bookmark = attributeOf(within(block?.['w:p'], 'w:bookmarkStart'), 'w:name');
+    if (list !== undefined) numbers.set(String(bookmark), { text: `${number}.`, separator: 'tab', width: NUMBER_WIDTH });
+  }
+  return numbers;
 }
 
 const colourOf = ({ branding: { color } }: ReportDocument): string =>
@@ -104,27 +136,23 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, ...(node === first && { newPage: true }) }),
   );
-  // Of two languages each has contents of its own.
+  // Of two languages each has contents of its own, which list what stands between these marks. The marks are in paragraphs that are there
+  // anyway: one of its own below full contents would make an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
+  const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
+  heading.addChildElement(new BookmarkStart(name, id));
+  (blocks.at(-1) ?? heading).addChildElement(new BookmarkEnd(id));
   return [
-    new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] }),
+    heading,
     new TableOfContents(label('contents'), {
       hyperlink: true,
       headingStyleRange: '1-2',
       entriesFromBookmark: name,
       tabLeader: LeaderType.NONE,
+      beginDirty: true,
     }),
-    edge(new BookmarkStart(name, id)),
     ...blocks,
-    edge(new BookmarkEnd(id)),
   ];
-}
-
-/** Of a range over several paragraphs: a bookmark of its own holds no more than words. */
-function edge(mark: BookmarkStart | BookmarkEnd): Paragraph {
-  const paragraph = new Paragraph({ style: 'AfterTable', children: [] });
-  paragraph.addChildElement(mark);
-  return paragraph;
 }
 
 /** For whom it was made, across each page. */
@@ -140,21 +168,21 @@ function headerOf(whole: ReportDocument, { document, label, day }: ReportWriter,
       new Paragraph({
         style: 'Quiet',
         tabStops: [{ type: 'right', position: COLUMN }],
-        children: [...across(whole), ...words(clipped, {}, context), new TextRun(`\t${day(document.generatedDay)}`)],
+        children: [...across(whole), ...words(clipped, {}, context), new TextRun({ children: [new Tab(), day(document.generatedDay)] })],
       }),
     ],
   });
 }
 
 function footerOf({ branding }: ReportDocument, { document, label }: ReportWriter, context: DocxContext): Footer {
-  const foot = [branding.footer || document.workspaceName, classificationWords(document, label)].join(' · ');
+  const foot = footLine(document, branding.footer, label);
   return new Footer({
     children: [
       new Paragraph({
         style: 'Quiet',
         border: { top: { style: BorderStyle.SINGLE, size: 4, color: LINE_SOFT, space: 8 } },
         tabStops: [{ type: 'right', position: COLUMN }],
-        children: [...words(foot, {}, context), new TextRun({ children: ['\t', PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
+        children: [...words(foot, {}, context), new TextRun({ children: [new Tab(), PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
       }),
     ],
   });

@@ -2,7 +2,7 @@ import { PLACEHOLDER_KINDS, PLACEHOLDERS, placeholderKey } from '@coloa/contract
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
-import { paragraph, readWord, table, wordFile } from '../../../test/word-file.ts';
+import { paragraph, readWord, table, wordFaults, wordFile } from '../../../test/word-file.ts';
 import { resources } from '../../platform/translations.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
@@ -20,6 +20,7 @@ async function filled(parts: Parts, ...documents: ReportDocument[]) {
   const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument()], readPicture);
   // What comes out is a Word file that could go in again.
   openWordPackage(file);
+  expect(wordFaults(file)).toEqual([]);
   return readWord(file);
 }
 const lines = (text: string) =>
@@ -61,7 +62,9 @@ describe('the list of placeholders', () => {
         expect(all, name).toContain(kind === 'TEXT' || kind === 'RICH' ? `{${name}}` : `{#${name}}`);
       const { problems, leftOut, file } = await readTemplate(sample);
       expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
-      const made = readWord(await fillTemplate(file, [trialDocument(language)], readPicture));
+      const written = await fillTemplate(file, [trialDocument(language), trialDocument(language === 'vi' ? 'en' : 'vi')], readPicture);
+      expect(wordFaults(written)).toEqual([]);
+      const made = readWord(written);
       for (const name of made.names.filter((each) => /word\/(document|header|footer)/.test(each)))
         expect(made.text(name)).not.toMatch(/[{}]|k[0-9a-f]{32}x/);
     },
@@ -285,6 +288,8 @@ describe('a report of many findings', () => {
     const findings = Array.from({ length: 12 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
     const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], readPicture));
     for (const { key } of findings) expect(made.text()).toContain(key);
+    expect(made.text('word/footer1.xml').trim()).toBe('An Dương Lab · Mật · Ngân hàng HVBank');
+    expect(made.text()).toMatch(/Ngân hàng số HVBank Mobile 5\.2\nỨng dụng di động\n/);
     expect(made.text().indexOf('HVB-11')).toBeLessThan(made.text().indexOf('HVB-2\n'));
   }, 60_000);
 

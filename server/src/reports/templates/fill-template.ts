@@ -6,14 +6,17 @@ import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { dropBare, gatherTags, markBare, scanTags } from './placeholder-scan.ts';
+import { dropBare, gatherTags, isBare, markBare, scanTags } from './placeholder-scan.ts';
 import { putValues } from './put-values.ts';
+import { beginLists, markLists } from './repeated-lists.ts';
 import { checkTemplate } from './template-check.ts';
 import { templateData } from './template-data.ts';
 import { fillPart } from './template-engine.ts';
 import { type Host, writeFragments } from './template-fragments.ts';
 import { type FilledLanguage, joinLanguages } from './template-languages.ts';
+import { dropMarks, trackRounds } from './template-rounds.ts';
 import { TemplateValues } from './template-values.ts';
+import { makeUnique } from './unique-names.ts';
 import { type ContentPart, openWordPackage, packWord } from './word-package.ts';
 import { writeProperties } from './word-properties.ts';
 import { WordRelations } from './word-relations.ts';
@@ -41,7 +44,8 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
       main: file.main,
       relations,
       root: body,
-      counted: { pictures: 0, bookmarks: 0, lists: 0 },
+      counted: { pictures: 0, lists: 0, ids: 0, names: new Set() },
+      lists: new Map(),
       room: { left: ROOM },
     };
     await fillContents(contents, document, host, read);
@@ -59,13 +63,21 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   const values = new TemplateValues();
   const data = templateData(plain, values);
   const parts = contents.filter(({ place }) => place !== 'NOTE');
-  for (const { root } of parts) {
+  for (const { root, place } of parts) {
     const tags = scanTags(root);
+    trackRounds(root);
     markBare(tags);
+    if (place === 'BODY') markLists(root, tags, isBare, host);
     gatherTags(tags);
     await fillPart(root, data);
     dropBare(root);
+    if (place === 'BODY') beginLists(root, document.language, host);
   }
+  makeUnique(
+    contents.map(({ root }) => root),
+    host.counted,
+  );
+  for (const { root } of contents) dropMarks(root);
   const label = reportLabels(plain.language);
   const blocks = richIn(parts, values);
   const context: DocxContext = {
@@ -77,7 +89,7 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   };
   const written = await writeFragments([...blocks.values()], context, host);
   const fragments = new Map([...blocks.keys()].map((number, n) => [number, written[n] ?? []]));
-  for (const { root } of parts) putValues(root, { values, fragments, redacted: label('redacted'), room: host.room });
+  for (const { root } of parts) putValues(root, { values, fragments, redacted: label('redacted'), room: host.room, counted: host.counted });
 }
 
 /** The blocks that the keys in those parts stand for, by number. */

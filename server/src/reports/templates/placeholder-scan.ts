@@ -1,12 +1,15 @@
 import { emptyContents } from './word-contents.ts';
+import { element } from './word-relations.ts';
 import {
   ancestorNamed,
+  append,
   attribute,
   childrenNamed,
   elementsNamed,
   isElement,
   isText,
   removeChildren,
+  setChildren,
   type XmlGeneralNode,
   type XmlNode,
   type XmlTextNode,
@@ -54,6 +57,7 @@ export function settlePart(root: XmlGeneralNode): void {
   };
   settle(root);
   emptyContents(root);
+  foldMarkRows(root);
 }
 
 /** All paragraphs of a part, in the order in which they begin. */
@@ -123,6 +127,63 @@ export function scanTags(root: XmlNode): FoundTag[] {
   return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
 }
 
+/** On cells that stand for rows which held nothing but halves. */
+const FOLDED = 'report-folded';
+const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
+
+/** The halves of a row that holds nothing else, those that end something before those that begin something; null of any other row. */
+function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[] } | null {
+  const text = paragraphsOf(row)
+    .map((paragraph) => paragraph.text)
+    .join(' ');
+  if (!ONLY_HALVES.test(text) || [...elementsNamed(row, 'w:tbl', 'w:vMerge')].length > 0) return null;
+  const halves = [...text.matchAll(TAG)].map(([written]) => written);
+  const ends = halves.findIndex((written) => written.startsWith('{#'));
+  const closing = ends < 0 ? halves : halves.slice(0, ends);
+  const opening = ends < 0 ? [] : halves.slice(ends);
+  return opening.some((written) => written.startsWith('{/')) ? null : { closing, opening };
+}
+
+/**
+ * Takes rows of tables away that hold nothing but halves of loops and conditions: the rows between them are what is repeated. Their halves move
+ * into cells of their own before and behind those rows, which `dropBare` takes away again.
+ */
+function foldMarkRows(root: XmlNode): void {
+  for (const table of elementsNamed(root, 'w:tbl')) {
+    const rows = childrenNamed(table, 'w:tr');
+    const halves = rows.map(halvesAlone);
+    if (halves.every((each) => each === null)) continue;
+    const folded = new Set<XmlNode>();
+    const cell = (written: readonly string[]): XmlGeneralNode => {
+      const run = element('w:r', {}, [element('w:t', { 'xml:space': 'preserve' })]);
+      append(run.childNodes?.[0] as XmlNode, { nodeType: 'Text', nodeName: '#text', textContent: written.join('') });
+      return element('w:tc', { [FOLDED]: '1' }, [element('w:p', {}, [run])]);
+    };
+    // The nearest row with words, past rows that hold halves of the same side alone.
+    const next = (from: number, step: 1 | -1, other: 'closing' | 'opening'): XmlGeneralNode | undefined => {
+      let n = from + step;
+      while (halves[n] && halves[n]?.[other].length === 0) n += step;
+      return halves[n] === null ? rows[n] : undefined;
+    };
+    const moves = halves.map((each, n) => {
+      const after = each?.opening.length ? next(n, 1, 'closing') : null;
+      const before = each?.closing.length ? next(n, -1, 'opening') : null;
+      return each && after !== undefined && before !== undefined ? { ...each, after, before } : null;
+    });
+    for (const [n, move] of moves.entries()) {
+      if (move) folded.add(rows[n] as XmlNode);
+      if (move?.before) setChildren(move.before, [...(move.before.childNodes ?? []), cell(move.closing)]);
+    }
+    for (const move of moves.toReversed()) {
+      if (!move?.after) continue;
+      const children = move.after.childNodes ?? [];
+      const first = children.findIndex(({ nodeName }) => nodeName === 'w:tc' || nodeName === 'w:sdt');
+      setChildren(move.after, children.toSpliced(Math.max(0, first), 0, cell(move.opening)));
+    }
+    removeChildren(table, (child) => folded.has(child));
+  }
+}
+
 /** On paragraphs that hold nothing but halves. */
 const BARE = 'report-bare';
 
@@ -136,6 +197,8 @@ export function markBare(tags: readonly FoundTag[]): void {
     if (left.trim() === '' && [...elementsNamed(node, 'w:sectPr')].length === 0) node.attributes = { ...node.attributes, [BARE]: '1' };
   }
 }
+
+export const isBare = (paragraph: XmlGeneralNode): boolean => attribute(paragraph, BARE) !== undefined;
 
 /** What is left of them would be gaps in the text. A cell, a header and the like keep a paragraph at their end. */
 export function dropBare(root: XmlGeneralNode): void {
@@ -154,6 +217,12 @@ export function dropBare(root: XmlGeneralNode): void {
     const needed = last && before?.nodeName !== 'w:p' ? last : undefined;
     removeChildren(parent, (child) => child !== needed && empty.has(child as XmlGeneralNode));
   }
+  const isFolded = (child: XmlNode) => isElement(child) && attribute(child, FOLDED) !== undefined;
+  for (const row of elementsNamed(root, 'w:tr')) if (row.childNodes?.some(isFolded)) removeChildren(row, isFolded);
+  // Word takes no table without rows.
+  const isEmpty = (child: XmlNode) => child.nodeName === 'w:tbl' && [...elementsNamed(child, 'w:tr')].length === 0;
+  const parents = new Set([...elementsNamed(root, 'w:tbl')].filter(isEmpty).map(({ parentNode }) => parentNode));
+  for (const parent of parents) if (parent) removeChildren(parent, isEmpty);
 }
 
 const wordsOf = (node: XmlNode): string => {

@@ -3,12 +3,14 @@ import { TooLarge } from '../../platform/storage.ts';
 import { keepBlanks } from './placeholder-scan.ts';
 import type { Fragment } from './template-fragments.ts';
 import type { TemplateValues } from './template-values.ts';
+import { type Counted, uniqueBlocks } from './unique-names.ts';
 import { element } from './word-relations.ts';
 import {
   ancestorNamed,
   append,
   attribute,
   childrenNamed,
+  copyNode,
   elementsNamed,
   escapeAttribute,
   everyNode,
@@ -29,6 +31,7 @@ interface Putting {
   redacted: string;
   /** Characters that blocks may still take: a template may ask for the same ones many times. */
   room: { left: number };
+  counted: Counted;
 }
 
 /** Puts values in the place of their keys, after the engine has done its work: nothing looks for placeholders any more. */
@@ -42,7 +45,7 @@ export function putValues(root: XmlGeneralNode, putting: Putting): void {
     if (fragment && paragraph) {
       putting.room.left -= fragment.reduce((sum, block) => sum + block.length, 0);
       if (putting.room.left < 0) throw new TooLarge('the template asks for more text than a Word file holds');
-      putFragment(paragraph, fragment, instead);
+      putFragment(paragraph, fragment, instead, putting.counted);
     } else putWords(node, putting, instead);
   }
   replaceAll(instead);
@@ -63,7 +66,7 @@ function putWords(node: XmlTextNode, { values, redacted }: Putting, instead: Rep
     return;
   }
   const properties = childrenNamed(run, 'w:rPr');
-  const runOf = (...content: XmlGeneralNode[]) => element('w:r', {}, [...properties.map(copyOf), ...content]);
+  const runOf = (...content: XmlGeneralNode[]) => element('w:r', {}, [...properties.map(copyNode), ...content]);
   const bar = () =>
     element('w:r', {}, [
       element('w:rPr', {}, [
@@ -89,20 +92,14 @@ const textOf = (words: string): XmlGeneralNode => {
   return node;
 };
 
-function copyOf(node: XmlGeneralNode): XmlGeneralNode {
-  const copy: XmlGeneralNode = { nodeType: 'General', nodeName: node.nodeName, attributes: { ...node.attributes } };
-  for (const child of node.childNodes ?? []) append(copy, isElement(child) ? copyOf(child) : { ...child });
-  return copy;
-}
-
 /** Blocks in the place of a paragraph; plain ones are of its style. What has none leaves it empty: a cell of a table has to hold one. */
-function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements): void {
+function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   const marks = [...elementsNamed(paragraph, 'w:bookmarkStart', 'w:bookmarkEnd')];
   const section = properties && childrenNamed(properties, 'w:sectPr').length > 0;
   const empty = element('w:p', {}, properties ? [properties] : []);
   const style = properties && childrenNamed(properties, 'w:pStyle')[0];
-  const blocks = fragment.map((block) => rawNode(style ? inStyle(block, attribute(style, 'w:val') ?? '') : block));
+  const blocks = uniqueBlocks(fragment, counted).map((block) => rawNode(style ? inStyle(block, attribute(style, 'w:val') ?? '') : block));
   instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 

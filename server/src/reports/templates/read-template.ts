@@ -1,3 +1,4 @@
+import { BrokenPart } from '../../platform/office-parts.ts';
 import type { CheckedTemplate } from './checked-template.ts';
 import { checkTemplate, PLACEHOLDERS_MOST } from './template-check.ts';
 import { TemplateRefused } from './template-refused.ts';
@@ -10,11 +11,19 @@ import { openWordPackage, packWord } from './word-package.ts';
  */
 export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
   const opened = openWordPackage(upload);
-  const file = packWord(opened.parts);
+  const file = packed(opened.parts);
   const { problems, placeholders } = checkTemplate(opened);
   if (placeholders > PLACEHOLDERS_MOST) throw new TemplateRefused('TOO_LARGE');
   if (problems.length === 0) await tried(file);
   return { problems, placeholders, leftOut: opened.leftOut, file };
+}
+
+function packed(parts: ReadonlyMap<string, Uint8Array>): Buffer {
+  try {
+    return packWord(parts);
+  } catch (error) {
+    throw error instanceof BrokenPart ? new TemplateRefused('XML', error.part) : error;
+  }
 }
 
 async function tried(file: Buffer): Promise<void> {

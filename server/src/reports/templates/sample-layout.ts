@@ -104,6 +104,7 @@ export function sampleLayout(language: Language): FileChild[] {
     new Paragraph({ style: 'TableText', children: [new TextRun({ text: '{workspace.name}', bold: true, size: 26 })] }),
     new Paragraph({ spacing: { before: 3_400, after: 160 }, children: [new TextRun({ text: '{report.title}', size: 24, color: MUTED })] }),
     new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun('{project.name}')] }),
+    new Paragraph({ children: [new TextRun({ text: '{project.kind}', size: 25, color: MUTED })] }),
     new Paragraph({ spacing: { before: 2_400 }, children: [] }),
     ...table({
       shares: [22, 78],

@@ -9,6 +9,7 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  Tab,
   Table,
   TableCell,
   TableRow,
@@ -108,7 +109,10 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
               new Paragraph({
                 style: 'Quiet',
                 tabStops: [{ type: 'right', position: COLUMN }],
-                children: [new TextRun({ children: ['{workspace.name} · {report.classification}', '\t', PageNumber.CURRENT] })],
+                children: [
+                  new TextRun('{workspace.name} · {report.classification}{#if.client} · {project.client}{/if.client}'),
+                  new TextRun({ children: [new Tab(), PageNumber.CURRENT] }),
+                ],
               }),
             ],
           }),

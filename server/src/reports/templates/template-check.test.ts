@@ -54,6 +54,12 @@ describe('a Word template', () => {
   test('is told of halves without the other, and of braces alone', () => {
     expect(inBody('{#findings}', 'x')).toEqual(['NOT_CLOSED {#findings}']);
     expect(inBody('{/findings}')).toEqual(['NOT_OPENED {/findings}']);
+    expect(inBody('{/finding}')).toEqual(['NOT_OPENED {/finding} {/findings}']);
+    expect(inBody('{#findings}', '{/finding.retest}')).toEqual([
+      'NOT_OPENED {/finding.retest} {/finding.retests}',
+      'NOT_CLOSED {#findings}',
+    ]);
+    expect(inBody('{/xyzzy}')).toEqual(['NOT_OPENED {/xyzzy}']);
     expect(inBody('{#findings}{#if.cwe}{/findings}')).toEqual(['NOT_CLOSED {#if.cwe}']);
     expect(inBody('a {project.name', 'b}')).toEqual(['NOT_CLOSED {project.name', 'NOT_OPENED b}']);
     expect(wrong({ body: '<w:p><w:r><w:t>{project</w:t><w:tab/><w:t>.name}</w:t></w:r></w:p>' })).toEqual([

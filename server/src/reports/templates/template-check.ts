@@ -73,10 +73,10 @@ function problemsOf({ place }: ContentPart, tags: readonly FoundTag[]): Template
   return problems;
 }
 
-function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag) => void): void {
+function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag, meant?: string | null) => void): void {
   const at = open.findLastIndex((each) => each.tag.name === tag.name);
   const [half, ...within] = at < 0 ? [] : open.splice(at);
-  if (!half) tell('NOT_OPENED', tag);
+  if (!half) tell('NOT_OPENED', tag, nearestHalf(tag, open));
   for (const each of within) tell('NOT_CLOSED', each.tag);
   if (!half) return;
   if (inControl(half.tag) || inControl(tag)) tell('IN_CONTROL', half.tag);
@@ -132,9 +132,24 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
     return { placeholder, rank: far + elsewhere + otherKind };
   }).sort((a, b) => a.rank - b.rank);
   const [best] = ranked;
-  const near = Math.max(2, Math.floor(wanted.length / 3)) + 0.5;
-  return best && wanted.length > 1 && best.rank <= near ? writtenPlaceholder(best.placeholder) : null;
+  return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
+
+/** The loop or condition whose end this may have been meant to be, those that are open before others; null where none is near. */
+function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
+  const wanted = fold(name);
+  const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
+    .map((placeholder) => ({
+      name: placeholder.name,
+      rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),
+    }))
+    .sort((a, b) => a.rank - b.rank);
+  // Of a name that is right only the beginning is missing.
+  return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
+}
+
+/** How far a name may be from the one that was meant. */
+const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>
   name

@@ -10,23 +10,35 @@ import {
   type TemplateData,
   TextPlugin,
 } from 'easy-template-x';
+import { markRound } from './template-rounds.ts';
 import type { Frame } from './template-values.ts';
-import type { XmlGeneralNode } from './xml-tree.ts';
+import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 
 /** Past what `parseXml` lets through. */
 const DEEPEST = 1_000;
 
-function compilerOf(): TemplateCompiler {
-  const delimiters = new Delimiters();
-  const plugins = [new LoopPlugin(), new TextPlugin()];
-  const compiler = new TemplateCompiler(new DelimiterSearcher(delimiters, DEEPEST), new TagParser(delimiters), plugins, {
-    defaultContentType: 'text',
-    containerContentType: 'loop',
-  });
-  for (const plugin of plugins) plugin.setUtilities({ compiler });
-  return compiler;
+/** Marks what each round of a loop or condition brought, by which numbers, names and references of one round are told from those of others. */
+class RoundCompiler extends TemplateCompiler {
+  readonly #whole: XmlNode;
+  #rounds = 0;
+
+  constructor(whole: XmlNode) {
+    const delimiters = new Delimiters();
+    const plugins = [new LoopPlugin(), new TextPlugin()];
+    super(new DelimiterSearcher(delimiters, DEEPEST), new TagParser(delimiters), plugins, {
+      defaultContentType: 'text',
+      containerContentType: 'loop',
+    });
+    for (const plugin of plugins) plugin.setUtilities({ compiler: this });
+    this.#whole = whole;
+  }
+
+  /** The engine calls it for the whole part, and then for each round. */
+  override async compile(node: XmlNode, data: ScopeData, context: TemplateContext): Promise<void> {
+    await super.compile(node, data, context);
+    if (node !== this.#whole) markRound(node, ++this.#rounds);
+  }
 }
-const compiler = compilerOf();
 
 /** What a name comes to in the innermost round that knows it; a name that nobody knows is nothing. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
@@ -53,5 +65,5 @@ export async function fillPart(root: XmlGeneralNode, report: Frame): Promise<voi
     return typeof found === 'object' ? found.map((): TemplateData => ({})) : (found satisfies TemplateContent);
   };
   // Of the file around the part neither plug-in asks anything.
-  await compiler.compile(root, data, {} as TemplateContext);
+  await new RoundCompiler(root).compile(root, data, {} as TemplateContext);
 }

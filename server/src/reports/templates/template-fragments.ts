@@ -5,7 +5,9 @@ import type { RootContent } from 'mdast';
 import { docxBlocks } from '../formats/docx-blocks.ts';
 import type { DocxContext } from '../formats/docx-context.ts';
 import { fragmentDocument } from '../formats/docx-styles.ts';
+import type { Counted } from './unique-names.ts';
 import { readArchive } from './word-archive.ts';
+import { declareUsed } from './word-namespaces.ts';
 import { targetOf, WORD_NAMESPACE } from './word-package.ts';
 import { element, WordRelations } from './word-relations.ts';
 import {
@@ -41,7 +43,9 @@ export interface Host {
   /** Root of the body's part. */
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
-  counted: { pictures: number; bookmarks: number; lists: number };
+  counted: Counted & { pictures: number; lists: number };
+  /** Of the template's own lists: those that begin anew, by the rounds they belong to. */
+  lists: Map<string, Map<string, string>>;
   /** Characters that blocks may still take, over all languages. */
   room: { left: number };
 }
@@ -62,13 +66,10 @@ export async function writeFragments(blocks: readonly (readonly RootContent[])[]
   const root = parseXml(parts.get(DOCUMENT) as Uint8Array, DOCUMENT);
   const [body] = childrenNamed(root, 'w:body');
   if (!body) throw new Error('a Word file has a body');
-  for (const [name, value] of Object.entries(root.attributes ?? {})) {
-    if (name.startsWith('xmlns:') && host.root.attributes) host.root.attributes[name] ??= value;
-  }
+  declareUsed(host.root, body.childNodes ?? []);
   adoptStyles(body, own, host);
   adoptLists(body, own, host);
   adoptLinks(body, own, host);
-  numberAnew(body, host);
   const fragments: string[][] = [];
   for (const node of body.childNodes ?? []) {
     if (node.nodeName === 'w:sectPr') continue;
@@ -99,16 +100,23 @@ const partOf = (relations: WordRelations, main: string, kind: string): string | 
   return target === undefined ? null : targetOf(main, target);
 };
 
-/** The root of a part that another refers to, made where there is none, and what writes it back. */
-function hostPart(host: Host, kind: string, rootName: string, type: string): { root: XmlGeneralNode; save: () => void } {
-  const known = partOf(host.relations, host.main, kind);
-  const name = known ?? path.posix.join(path.posix.dirname(host.main), `${kind}-report.xml`);
-  const bytes = known === null ? undefined : host.parts.get(known);
-  if (known === null) {
-    host.relations.add(kind, path.posix.basename(name));
-    host.relations.declarePart(name, type);
-  }
-  const root = bytes ? parseXml(bytes, name) : element(rootName, { 'xmlns:w': WORD_NAMESPACE });
+/** The root of a part that the template refers to, and what writes it back; null where it has none. */
+export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save: () => void } | null {
+  const name = partOf(host.relations, host.main, kind);
+  const bytes = name === null ? undefined : host.parts.get(name);
+  if (name === null || !bytes) return null;
+  const root = parseXml(bytes, name);
+  return { root, save: () => void host.parts.set(name, xmlFile(root)) };
+}
+
+/** The same, made where there is none. */
+function ownPart(host: Host, kind: string, rootName: string, type: string): { root: XmlGeneralNode; save: () => void } {
+  const known = hostPart(host, kind);
+  if (known) return known;
+  const name = path.posix.join(path.posix.dirname(host.main), `${kind}-report.xml`);
+  host.relations.add(kind, path.posix.basename(name));
+  host.relations.declarePart(name, type);
+  const root = element(rootName, { 'xmlns:w': WORD_NAMESPACE });
   return { root, save: () => void host.parts.set(name, xmlFile(root)) };
 }
 
@@ -123,7 +131,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   const bytes = name === null ? undefined : own.parts.get(name);
   if (!bytes) return;
   const styles = new Map(childrenNamed(parseXml(bytes, 'styles'), 'w:style').map((style) => [styleId(style), style]));
-  const { root, save } = hostPart(host, 'styles', 'w:styles', STYLES_TYPE);
+  const { root, save } = ownPart(host, 'styles', 'w:styles', STYLES_TYPE);
   const known = new Map(childrenNamed(root, 'w:style').map((style) => [styleName(style), styleId(style)]));
   const taken = new Set(known.values());
   const as = new Map<string, string>();
@@ -144,6 +152,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
       if (node?.attributes && tied !== undefined) node.attributes['w:val'] = tied;
     }
     known.set(styleName(style), to);
+    declareUsed(root, [style]);
     append(root, style);
     return to;
   };
@@ -161,7 +170,7 @@ function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const bytes = name === null ? undefined : own.parts.get(name);
   if (used.length === 0 || !bytes) return;
   const incoming = parseXml(bytes, 'numbering');
-  const { root, save } = hostPart(host, 'numbering', 'w:numbering', NUMBERING_TYPE);
+  const { root, save } = ownPart(host, 'numbering', 'w:numbering', NUMBERING_TYPE);
   const highest = (nodes: XmlGeneralNode[], id: string) => Math.max(0, ...nodes.map((node) => Number(attribute(node, id)) || 0));
   const firstAbstract = highest(childrenNamed(root, 'w:abstractNum'), 'w:abstractNumId') + 1;
   const firstNumber = highest(childrenNamed(root, 'w:num'), 'w:numId') + 1;
@@ -186,6 +195,7 @@ function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
     if (of?.attributes) of.attributes['w:val'] = abstracts.get(value(of)) ?? value(of);
     addedNumbers.push(node);
   }
+  declareUsed(root, [...added, ...addedNumbers]);
   // Word takes all kinds of lists first, then the lists.
   const before = (root.childNodes ?? []).filter(({ nodeName }) => nodeName === 'w:abstractNum' || nodeName === 'w:numPicBullet');
   const numbered = childrenNamed(root, 'w:num');
@@ -226,22 +236,4 @@ function addPicture(target: string, own: Own, host: Host): string {
   host.parts.set(path.posix.join(path.posix.dirname(host.main), name), own.parts.get(from) ?? new Uint8Array());
   host.relations.declareEnding(ending, PICTURES[ending] ?? 'application/octet-stream');
   return host.relations.add('image', name);
-}
-
-/** Past what a template counts itself. */
-const FIRST_ID = 500_000;
-
-function numberAnew(body: XmlGeneralNode, { counted }: Host): void {
-  const bookmarks = new Map<string, string>();
-  for (const node of elementsNamed(body, 'w:bookmarkStart', 'w:bookmarkEnd', 'wp:docPr')) {
-    if (!node.attributes) continue;
-    if (node.nodeName === 'wp:docPr') {
-      counted.bookmarks += 1;
-      node.attributes.id = `${FIRST_ID + counted.bookmarks}`;
-      continue;
-    }
-    const id = node.attributes['w:id'] ?? '';
-    if (!bookmarks.has(id)) bookmarks.set(id, `${FIRST_ID + ++counted.bookmarks}`);
-    node.attributes['w:id'] = bookmarks.get(id) ?? id;
-  }
 }

@@ -52,6 +52,24 @@ function archive(files: { name: string; localName?: string; data: Buffer; packed
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
+/** As Word saves it as 'Strict Open XML Document'. */
+const strict = () =>
+  zipOf(
+    Object.fromEntries(
+      word().map(({ name, data }) => [
+        name,
+        Buffer.from(
+          data
+            .toString()
+            .replaceAll(
+              'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+              'http://purl.oclc.org/ooxml/officeDocument/relationships',
+            )
+            .replaceAll('http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'http://purl.oclc.org/ooxml/wordprocessingml/main'),
+        ),
+      ]),
+    ),
+  );
 const word = () => Object.entries(wordParts({ body })).map(([name, data]) => ({ name, data }));
 
 describe('an archive', () => {
@@ -65,6 +83,7 @@ describe('an archive', () => {
     ['a PDF with the name of a Word file', Buffer.from('%PDF-1.7\n%%EOF'), 'NOT_ZIP'],
     ['words', Buffer.from('Kính gửi'), 'NOT_ZIP'],
     ['an old .doc, or one with a password', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'PROTECTED'],
+    ['a Strict one', strict(), 'STRICT'],
     ['a zip that is no Word file', zipOf({ 'a.txt': Buffer.from('a') }), 'NOT_DOCX'],
     ['a picture more at its end', Buffer.concat([wordFile({ body }), Buffer.from('more')]), 'BROKEN'],
     ['an encrypted one', archive(word().map((file) => ({ ...file, flags: 1 }))), 'PROTECTED'],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { TEMPLATE_LEFT_OUT, type TEMPLATE_PLACES } from '@coloa/contract/reports/report-templates.contract.ts';
 import { type Zippable, zipSync } from 'fflate';
+import { checkPart, XML_PART } from '../../platform/office-parts.ts';
 import { TemplateRefused } from './template-refused.ts';
 import { readArchive } from './word-archive.ts';
 import { refuseFetchingFields, settleProperties } from './word-fields.ts';
@@ -46,7 +47,8 @@ const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 /** And as strict files have it. */
-const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, 'http://purl.oclc.org/ooxml/wordprocessingml/main']);
+const STRICT = 'http://purl.oclc.org/ooxml/';
+const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, `${STRICT}wordprocessingml/main`]);
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 /** By the last word of their type. */
 const PLACES: Readonly<Record<string, TemplatePlace>> = {
@@ -127,6 +129,7 @@ export function openWordPackage(file: Buffer): WordPackage {
     const root = parseXml(bytes, relations);
     removeChildren(root, (node) => {
       if (node.nodeName !== 'Relationship') return true;
+      if (attribute(node as XmlGeneralNode, 'Type')?.startsWith(STRICT)) throw new TemplateRefused('STRICT');
       const relation = judged(part, node as XmlGeneralNode);
       if (relation.leftOut) leftOut.add(relation.leftOut);
       const { target, type } = relation;
@@ -222,11 +225,12 @@ function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string,
   return xmlFile(root);
 }
 
-/** The parts as one file again, always written alike. */
+/** The parts as one file again, always written alike. @throws BrokenPart where Word would not open it */
 export function packWord(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
   // The types first, by which readers tell what the archive is.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
+    if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: new Date(1980, 0, 1, 12) }];
   }
   return Buffer.from(zipSync(packed));

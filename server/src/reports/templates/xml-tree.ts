@@ -156,6 +156,13 @@ export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void
   }
 }
 
+/** A node and all below it, which stands nowhere. */
+export function copyNode(node: XmlGeneralNode): XmlGeneralNode {
+  const copy: XmlGeneralNode = { nodeType: 'General', nodeName: node.nodeName, attributes: { ...node.attributes } };
+  for (const child of node.childNodes ?? []) append(copy, isElement(child) ? copyNode(child) : { ...child });
+  return copy;
+}
+
 /** Takes children out of a node. */
 export const removeChildren = (parent: XmlNode, unwanted: (child: XmlNode) => boolean): void =>
   setChildren(

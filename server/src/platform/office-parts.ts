@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer';
+import { unzipSync } from 'fflate';
+import { SaxesParser } from 'saxes';
+
+const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+/** Names of the XML parts of an Office file. */
+export const XML_PART = /\.(?:xml|rels)$/i;
+
+/** Thrown for a part that Word or Excel would not open: a fault of ours, or of a template. */
+export class BrokenPart extends Error {
+  override name = 'BrokenPart';
+  /** In the archive: `word/document.xml`. */
+  readonly part: string;
+
+  constructor(part: string, reason: string) {
+    super(`${part} is not valid XML: ${reason}`);
+    this.part = part;
+  }
+}
+
+/** Parses one part of an Office file with its namespaces. @throws BrokenPart */
+export function checkPart(part: string, bytes: Uint8Array): void {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const fail = (reason: string) => {
+    throw new BrokenPart(part, reason);
+  };
+  parser.on('error', ({ message }) => fail(message));
+  // An entity may be declared there, and no Office file needs one.
+  parser.on('doctype', () => fail('it has a document type'));
+  parser.on('opentag', ({ uri: around, attributes }) => {
+    for (const name in attributes) {
+      const each = attributes[name];
+      if (each?.uri !== COMPATIBILITY && !(around === COMPATIBILITY && name === 'Requires')) continue;
+      // These values name prefixes, and a parser of XML does not read values.
+      for (const word of each?.value.split(/\s+/) ?? []) {
+        const [prefix = ''] = word.split(':');
+        if (prefix !== '' && parser.resolve(prefix) === undefined) fail(`${name} names the unbound prefix ${prefix}`);
+      }
+    }
+  });
+  if (!isUtf8(bytes)) fail('it is not UTF-8');
+  parser.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()).close();
+}
+
+/** Returns the file after each of its XML parts was parsed. @throws BrokenPart */
+export function wholeOfficeFile<File extends Uint8Array>(file: File): File {
+  const parts = unzipSync(file, { filter: ({ name }) => XML_PART.test(name) });
+  for (const [name, bytes] of Object.entries(parts)) checkPart(name, bytes);
+  return file;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { bigReport } from '../../../test/big-report.ts';
+import { reportOf } from '../../../test/conformance.ts';
+import { conformingTexts } from '../../../test/conforming-texts.ts';
+import { faultsFoundByQpdf, openedByLibreOffice } from '../../../test/other-programs.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { squeeze } from '../../../test/told-findings.ts';
+import { paragraph, wordFile } from '../../../test/word-file.ts';
+import type { ReportDocument } from '../report-document.ts';
+import { formatDay, reportLabels } from '../report-labels.ts';
+import { footLine } from '../report-lines.ts';
+import { readPicture } from '../report-pictures.ts';
+import { fillTemplate } from '../templates/fill-template.ts';
+import { sampleTemplate } from '../templates/sample-template.ts';
+import { trialDocument } from '../templates/trial-document.ts';
+import { createTypesetter } from '../typesetter.ts';
+import { reportDocx } from './docx.ts';
+import { reportXlsx } from './xlsx.ts';
+
+const MINUTES = 60_000;
+const corpus = async () => [await reportOf(conformingTexts(true).map(([, text]) => text))];
+const big = async () => [await bigReport('vi'), await bigReport('en')];
+const titlesOf = (documents: readonly ReportDocument[]) =>
+  documents.flatMap(({ findings }) => findings.map(({ key, title }) => ({ key, title: squeeze(title) })));
+/** What the pages of a document say between its head and its foot. */
+function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
+  const label = reportLabels(document.language);
+  const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${formatDay(document.generatedDay, document.language)}`;
+  const foot = squeeze(footLine(document, document.branding.footer, label));
+  return pages.flatMap((page) => {
+    const words = squeeze(page).replace(/\d+\/\d+$/, '');
+    return words.startsWith(squeeze(head)) && words.endsWith(foot) ? [words.slice(squeeze(head).length, -foot.length)] : [];
+  });
+}
+
+describe.each([
+  ['the conformance corpus', corpus],
+  ['30 findings in two languages, with many assets, steps and portrait screenshots', big],
+])('a report of %s', (_, documentsOf) => {
+  test(
+    'is opened by LibreOffice as a Word file, built in and from a template, with all its findings and pictures',
+    async (context) => {
+      const documents = await documentsOf();
+      const files = {
+        'built-in.docx': await reportDocx(documents, readPicture),
+        'template.docx': await fillTemplate(wordFile({ body: paragraph('{all.parts}') }), documents, readPicture),
+      };
+      const opened = await openedByLibreOffice(context, files, 'pdf');
+      for (const name of ['built-in.pdf', 'template.pdf']) {
+        const { text, images } = await readPdf(opened.get(name) ?? Buffer.alloc(0));
+        const whole = squeeze(text);
+        // Once in the list of findings or as a heading, if not in both.
+        expect(titlesOf(documents).filter(({ key, title }) => !whole.includes(title) || !whole.includes(key))).toEqual([]);
+        expect(whole).not.toMatch(/Error!|Error:Referencesource/);
+        expect(images.length).toBeGreaterThan(documents.length);
+      }
+      const { pages, count } = await readPdf(opened.get('built-in.pdf') ?? Buffer.alloc(0));
+      const said = documents.flatMap((document) => wordsOfPages(pages, document));
+      // All but the covers; none of them is empty.
+      expect(said).toHaveLength(count - documents.length);
+      expect(said.filter((words) => words === '')).toEqual([]);
+    },
+    10 * MINUTES,
+  );
+
+  test(
+    'is opened by LibreOffice as an Excel file, with all its findings',
+    async (context) => {
+      const documents = await documentsOf();
+      const opened = await openedByLibreOffice(context, { 'report.xlsx': await reportXlsx(documents) }, 'csv');
+      const whole = squeeze([...opened.values()].join('\n'));
+      expect(titlesOf(documents).filter(({ key, title }) => !whole.includes(title) || !whole.includes(key))).toEqual([]);
+    },
+    5 * MINUTES,
+  );
+
+  test(
+    'passes the check of qpdf as a PDF',
+    async (context) => {
+      const pdf = await createTypesetter().typeset(await documentsOf(), () => {});
+      expect(await faultsFoundByQpdf(context, pdf)).toBe('');
+    },
+    5 * MINUTES,
+  );
+});
+
+test.for(['vi', 'en'] as const)(
+  'LibreOffice opens the sample template in %s, empty and filled',
+  { timeout: 5 * MINUTES },
+  async (language, context) => {
+    const sample = await sampleTemplate(language);
+    const document = trialDocument(language);
+    const opened = await openedByLibreOffice(
+      context,
+      { 'empty.docx': sample, 'filled.docx': await fillTemplate(sample, [document], readPicture) },
+      'pdf',
+    );
+    const text = async (name: string) => (await readPdf(opened.get(name) ?? Buffer.alloc(0))).text;
+    expect(await text('empty.pdf')).toContain('{project.name}');
+    expect(squeeze(await text('filled.pdf'))).toContain(squeeze(document.project.name));
+  },
+);

@@ -1,0 +1,169 @@
+import { placeholderNamed } from '@coloa/contract/reports/report-placeholders.ts';
+import type { FoundTag } from './placeholder-scan.ts';
+import { type Host, hostPart } from './template-fragments.ts';
+import { roundsOf } from './template-rounds.ts';
+import { element } from './word-relations.ts';
+import { attribute, childrenNamed, copyNode, elementsNamed, setChildren, type XmlGeneralNode } from './xml-tree.ts';
+
+/** On numbered paragraphs: how many of the rounds around them begin their list anew. */
+const ANEW = 'report-anew';
+
+/** Which list a paragraph belongs to, and on which level. */
+interface Place {
+  list: string;
+  level: number;
+}
+
+const value = (node: XmlGeneralNode | undefined, name: string): string | undefined => {
+  const [child] = node ? childrenNamed(node, name) : [];
+  return child && attribute(child, 'w:val');
+};
+
+/** Where paragraphs are numbered: by themselves, or by their styles. */
+type PlaceOf = (paragraph: XmlGeneralNode) => Place | null;
+
+function placesIn(styles: XmlGeneralNode | null): PlaceOf {
+  const byId = new Map(styles ? childrenNamed(styles, 'w:style').map((style) => [attribute(style, 'w:styleId') ?? '', style]) : []);
+  const read = (holder: XmlGeneralNode | undefined): Partial<Place> => {
+    const [properties] = holder ? childrenNamed(holder, 'w:pPr') : [];
+    const [numbering] = properties ? childrenNamed(properties, 'w:numPr') : [];
+    const [list, level] = [value(numbering, 'w:numId'), value(numbering, 'w:ilvl')];
+    return { ...(list !== undefined && { list }), ...(level !== undefined && { level: Number(level) || 0 }) };
+  };
+  return (paragraph) => {
+    let found = read(paragraph);
+    const [properties] = childrenNamed(paragraph, 'w:pPr');
+    const seen = new Set<string>();
+    for (let id = value(properties, 'w:pStyle'); id !== undefined && !seen.has(id); id = value(byId.get(id), 'w:basedOn')) {
+      seen.add(id);
+      found = { ...read(byId.get(id)), ...found };
+    }
+    // 0 takes the numbers away that a style has.
+    return found.list === undefined || found.list === '0' ? null : { list: found.list, level: found.level ?? 0 };
+  };
+}
+
+/** Loops and conditions that are open at a paragraph, the outermost first. */
+function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<XmlGeneralNode, FoundTag[]> {
+  const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph?.node);
+  const open: FoundTag[] = [];
+  const found = new Map<XmlGeneralNode, FoundTag[]>();
+  for (const paragraph of elementsNamed(root, 'w:p')) {
+    const before = [...open];
+    const whole: FoundTag[] = [];
+    for (const tag of byParagraph.get(paragraph) ?? []) {
+      if (tag.half === 'OPEN') open.push(tag);
+      if (tag.half !== 'CLOSE') continue;
+      const begun = open.pop();
+      // An item of a list is repeated as a whole.
+      if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
+    }
+    // One with a half in it is repeated as far as it lies within.
+    found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
+  }
+  return found;
+}
+
+/** As the engine knows it: its numbers are its own and not those of its style. */
+const isItem = (paragraph: XmlGeneralNode): boolean => {
+  const [properties] = childrenNamed(paragraph, 'w:pPr');
+  return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;
+};
+const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind === 'LOOP';
+
+/**
+ * How many rounds around its paragraphs begin a list anew: those of the innermost loop that holds the whole list, and in each round more than one
+ * paragraph of its first level. With one alone the list numbers the rounds themselves, as that of all findings does. 0: none, it is numbered
+ * through the report.
+ */
+function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
+  const [first] = items;
+  if (!first) return 0;
+  const differs = first.around.findIndex((tag, n) => items.some(({ around }) => around[n] !== tag));
+  const common = differs < 0 ? first.around.length : differs;
+  const top = Math.min(...items.map(({ level }) => level));
+  const tops = items.filter(({ level }) => level === top);
+  let many = tops.length > 1 || (tops[0]?.around.slice(common).some(isLoop) ?? false);
+  for (let n = common; n > 0; n -= 1) {
+    if (!isLoop(first.around[n - 1] as FoundTag)) continue;
+    if (many) return n;
+    many = true;
+  }
+  return 0;
+}
+
+/** Marks the numbered paragraphs of a body that is going to be filled. @param bare marks paragraphs that will be taken out */
+export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare: (paragraph: XmlGeneralNode) => boolean, host: Host): void {
+  const placeOf = placesIn(hostPart(host, 'styles')?.root ?? null);
+  const numbered = [...surroundingsOf(root, tags)].flatMap(([paragraph, around]) => {
+    const place = bare(paragraph) ? null : placeOf(paragraph);
+    return place ? [{ paragraph, around, ...place }] : [];
+  });
+  for (const [list, items] of Map.groupBy(numbered, (each) => each.list)) {
+    const rounds = roundsThatBegin(items);
+    for (const { paragraph, level } of items) paragraph.attributes = { ...paragraph.attributes, [ANEW]: `${list} ${level} ${rounds}` };
+  }
+}
+
+/** What stands before the numbering among the properties of a paragraph. */
+const BEFORE = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl']);
+
+/** Begins the lists of a filled body anew in each round and each language, by further lists of the same look. */
+export function beginLists(root: XmlGeneralNode, language: string, host: Host): void {
+  const marked = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, ANEW) !== undefined);
+  const numbering = marked.length > 0 ? hostPart(host, 'numbering') : null;
+  if (!numbering) return;
+  const numbers = new Map(childrenNamed(numbering.root, 'w:num').map((node) => [attribute(node, 'w:numId') ?? '', node]));
+  const added: XmlGeneralNode[] = [];
+  let highest = Math.max(0, ...[...numbers.keys()].map((id) => Number(id) || 0));
+  for (const paragraph of marked) {
+    const [list = '', level = '0', rounds = '0'] = (attribute(paragraph, ANEW) ?? '').split(' ');
+    const known = numbers.get(list);
+    if (!known) continue;
+    const lists = host.lists.get(list) ?? new Map<string, string>();
+    host.lists.set(list, lists);
+    const round = [language, ...roundsOf(paragraph).slice(0, Number(rounds))].join(' ');
+    let to = lists.get(round);
+    if (to === undefined) {
+      // The first round has the list itself.
+      to = lists.size === 0 ? list : `${++highest}`;
+      lists.set(round, to);
+      if (to !== list) added.push(begunAnew(known, to, numbering.root));
+    }
+    if (to !== list) number(paragraph, to, level);
+  }
+  if (added.length === 0) return;
+  const children = numbering.root.childNodes ?? [];
+  const last = children.findLastIndex(({ nodeName }) => nodeName === 'w:num');
+  setChildren(numbering.root, children.toSpliced(last + 1, 0, ...added));
+  numbering.save();
+}
+
+const LEVELS = 9;
+
+/** A list like another, each level of which begins where that one's does. */
+function begunAnew(known: XmlGeneralNode, id: string, root: XmlGeneralNode): XmlGeneralNode {
+  const copy = copyNode(known);
+  copy.attributes = { 'w:numId': id };
+  const kind = childrenNamed(root, 'w:abstractNum').find((node) => attribute(node, 'w:abstractNumId') === value(known, 'w:abstractNumId'));
+  const at = (nodes: XmlGeneralNode[], level: number) => nodes.find((node) => attribute(node, 'w:ilvl') === `${level}`);
+  const overrides = Array.from({ length: LEVELS }, (_, level) => {
+    const own = at(childrenNamed(copy, 'w:lvlOverride'), level) ?? element('w:lvlOverride', { 'w:ilvl': `${level}` });
+    if (childrenNamed(own, 'w:startOverride').length > 0) return own;
+    const look = childrenNamed(own, 'w:lvl')[0] ?? (kind && at(childrenNamed(kind, 'w:lvl'), level));
+    setChildren(own, [element('w:startOverride', { 'w:val': value(look, 'w:start') ?? '1' }), ...(own.childNodes ?? [])]);
+    return own;
+  });
+  setChildren(copy, [...childrenNamed(copy, 'w:abstractNumId'), ...overrides]);
+  return copy;
+}
+
+function number(paragraph: XmlGeneralNode, list: string, level: string): void {
+  const [known] = childrenNamed(paragraph, 'w:pPr');
+  const properties = known ?? element('w:pPr');
+  if (!known) setChildren(paragraph, [properties, ...(paragraph.childNodes ?? [])]);
+  const children = (properties.childNodes ?? []).filter(({ nodeName }) => nodeName !== 'w:numPr');
+  const at = children.findIndex(({ nodeName }) => !BEFORE.has(nodeName));
+  const numbering = element('w:numPr', {}, [element('w:ilvl', { 'w:val': level }), element('w:numId', { 'w:val': list })]);
+  setChildren(properties, children.toSpliced(at < 0 ? children.length : at, 0, numbering));
+}
