@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { areComing } from './coming-files.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
@@ -23,7 +24,8 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
-    close: () => (unsaved ? setAsking(true) : onClose()),
+    // A file on its way stands in no text yet.
+    close: () => (unsaved || areComing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
         opened={asking}

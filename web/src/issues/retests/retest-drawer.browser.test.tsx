@@ -1,14 +1,17 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { uploaded } from '../../../test/fixtures/files.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { issueDetail } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { projectRetests, retest } from '../../../test/fixtures/retests.ts';
+import { paste, picture } from '../../../test/input.ts';
 import { render } from '../../../test/render.tsx';
-import { answer, refusal, sent } from '../../../test/server.ts';
+import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { RetestDrawer } from './retest-drawer.tsx';
 import { RetestSection } from './retest-section.tsx';
@@ -81,6 +84,22 @@ test('what was typed is kept when the drawer closes because the status of the is
   await expect.element(page.getByText(t('retests:record.changed', { key: issue.key }))).toBeVisible();
   expect(closed.times).toBe(1);
   expect(Object.values({ ...localStorage }).join()).toContain('Đã thử lại cả hai chỗ.');
+});
+
+test('closing while a file is on its way into the note is asked about, since no text has it yet', async () => {
+  answer(filesContract.upload, uploaded());
+  const coming = hold(filesContract.upload);
+  const { closed } = await show();
+  await note().click();
+  await paste(note(), { files: [await picture('man-hinh.png')] });
+  await coming.arrived;
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await page.getByRole('button', { name: t('ui:discard.keep') }).click();
+  expect(closed.times).toBe(0);
+  coming.release();
+  await expect.poll(() => note().element().textContent).toContain('/attachments/');
 });
 
 test('a retest is shown beside what was found before, with its notes', async () => {
