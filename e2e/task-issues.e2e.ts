@@ -13,7 +13,7 @@ test('an issue linked to a row of a task shows at the control of the row, and re
   const params = { project_id: projectId };
   await lead.call(tasksContract.initOwasp, { params });
   const { items } = (await lead.call(tasksContract.list, { params })).body;
-  const id = items.find(({ title }) => title === 'Xác thực')?.id ?? '';
+  const id = items.find(({ title }) => title === 'Kiểm thử xác thực')?.id ?? '';
   await lead.call(tasksContract.update, { params, body: { id, version: 1, assignees: [tester.id] } });
   const theirs = await windowOf(browser, server.url, tester);
   await theirs.goto(`/#/projects/${projectId}/tasks?task=${id}`);
