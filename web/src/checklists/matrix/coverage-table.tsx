@@ -7,7 +7,6 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
-import { ShortName } from '../short-name.tsx';
 import styles from './coverage.module.css';
 import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
 import { LastDay } from './last-day.tsx';
@@ -50,8 +49,7 @@ export function CoverageTable({ projectId, controls, categories, assets }: Cover
                 <KeyText>{control.code}</KeyText>
               </td>
               <th scope="row" lang={languageOf(control.title, language)}>
-                <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>{' '}
-                <ShortName control={control} />
+                <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
               </th>
               <td>
                 <ControlStateWord state={control.state} />
