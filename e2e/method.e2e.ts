@@ -73,11 +73,11 @@ test('a project goes from a template over rows that two testers tick to a covera
     await expect(leads.getByText('Đã thêm 13 công việc, 97 mục kiểm tra.')).toBeVisible();
     const params = { project_id: projectId };
     const { items } = (await lead.call(tasksContract.list, { params })).body;
-    const chapter = items.find(({ title }) => title === 'Xác thực');
+    const chapter = items.find(({ title }) => title === 'Kiểm thử xác thực');
     const body = { id: chapter?.id ?? '', version: chapter?.version ?? 1, assignees: [vy.id, thinh.id] };
     expect((await lead.call(tasksContract.update, { params, body })).errors).toEqual([]);
-    await leads.getByRole('link', { name: 'Xác thực', exact: true }).click();
-    await expect(leads.getByRole('dialog', { name: 'Xác thực' }).getByText('0/10 mục').first()).toBeVisible();
+    await leads.getByRole('link', { name: 'Kiểm thử xác thực', exact: true }).click();
+    await expect(leads.getByRole('dialog', { name: 'Kiểm thử xác thực' }).getByText('0/10 mục').first()).toBeVisible();
   });
   const taskPage = leads.url().slice(leads.url().indexOf('/#'));
 
@@ -97,7 +97,7 @@ test('a project goes from a template over rows that two testers tick to a covera
     await expect(vys.getByRole('dialog').getByText('2/10 mục')).toBeVisible();
     for (const progress of ['3/10 mục', '2/10 mục']) await expect(leads.getByRole('dialog').getByText(progress).first()).toBeVisible();
     await leads.keyboard.press('Escape');
-    await expect(leads.getByRole('row', { name: /Xác thực/ })).toContainText('5/20');
+    await expect(leads.getByRole('row', { name: /Kiểm thử xác thực/ })).toContainText('5/20');
   });
 
   await test.step('results are said by keys, and a control that failed becomes an issue, filled in and linked both ways', async () => {
@@ -106,7 +106,7 @@ test('a project goes from a template over rows that two testers tick to a covera
     for (const key of ['j', '1', 'j', '3']) await thinhs.keyboard.press(key);
     await expect(thinhs.getByRole('link', { name: 'Không áp dụng: 1' })).toBeVisible();
     await vys.goto(controlsPage);
-    await vys.getByRole('link', { name: 'Vượt qua xác thực' }).click();
+    await vys.getByRole('link', { name: 'Kiểm thử vượt qua cơ chế xác thực' }).click();
     const panel = vys.getByRole('complementary', { name: 'Xem nhanh' });
     await expect(panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' })).toBeVisible();
     await vys.keyboard.press('2');

@@ -13,7 +13,7 @@ test('an issue linked to a row of a task shows at the control of the row, and re
   const params = { project_id: projectId };
   await lead.call(tasksContract.initOwasp, { params });
   const { items } = (await lead.call(tasksContract.list, { params })).body;
-  const id = items.find(({ title }) => title === 'Xác thực')?.id ?? '';
+  const id = items.find(({ title }) => title === 'Kiểm thử xác thực')?.id ?? '';
   await lead.call(tasksContract.update, { params, body: { id, version: 1, assignees: [tester.id] } });
   const theirs = await windowOf(browser, server.url, tester);
   await theirs.goto(`/#/projects/${projectId}/tasks?task=${id}`);
@@ -31,7 +31,7 @@ test('an issue linked to a row of a task shows at the control of the row, and re
 
   const ours = await windowOf(browser, server.url, lead);
   await ours.goto(`/#/projects/${projectId}/checklists?q=WSTG-ATHN-09`);
-  await ours.getByRole('link', { name: 'Đổi và đặt lại mật khẩu không an toàn' }).click();
+  await ours.getByRole('link', { name: 'Kiểm thử chức năng đổi hoặc đặt lại mật khẩu yếu' }).click();
   const found = ours.getByRole('region', { name: 'Lỗ hổng tìm được' });
   await found.getByRole('button', { name: `Gỡ ${key} khỏi mục này` }).click();
   await expect(ours.getByText(`Đã gỡ ${key}.`)).toBeVisible();

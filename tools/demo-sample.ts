@@ -40,7 +40,7 @@ async function findMethod(server: string, token: string, projectId: string) {
   const { controls } = await call(server, api.projectChecklists.list, { inPath: { projectId }, token });
   const control = controls.find(({ state, noted, perAsset, issues }) => state === 'FAILED' && noted && perAsset && issues.length > 0);
   const tasks = await call(server, api.tasks.list, { inPath: { project_id: projectId }, token });
-  const task = tasks.items.find(({ assignees, rows, status }) => assignees.length > 1 && rows > 4 && status === 'IN_PROGRESS');
+  const task = tasks.items.find(({ assignees, rows }) => assignees.length > 1 && rows > 4);
   const [template] = (await call(server, api.taskTemplates.list, { token })).items.toSorted((a, b) => b.rows - a.rows);
   if (!control || !task || !template) throw new Error(`${SHOWN.project} has no failed control, no task of two people or no template`);
   return { controlId: control.id, checklistId: control.checklistId, taskId: task.id, templateId: template.id };

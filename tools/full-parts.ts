@@ -70,8 +70,8 @@ export const FULL_PARTS: FullPart[] = [
   },
   {
     name: 'content of the demo',
-    files: ['server/test/demo-*.full.test.ts'],
-    paths: [...VITEST, 'contract/src/**', 'server/{migrations,seeds,src}/**', 'server/test/*.ts'],
+    files: ['server/test/{demo-*,showcase}.full.test.ts'],
+    paths: [...VITEST, 'contract/src/**', 'server/{migrations,seeds,src}/**', 'server/test/*.ts', 'i18n/**', 'docs/showcase/**'],
   },
   {
     name: 'installation',

@@ -25,6 +25,8 @@ export interface Engagement {
   /** Those of the client who read along; none unless told. */
   clients?: readonly string[];
   twoPersonReview?: boolean;
+  /** Its report is shown to others: what clients see of it is written by hand, in both languages, and nothing is left untested. */
+  showcase?: boolean;
   about: string;
 }
 

@@ -17,6 +17,7 @@ export const financeEngagements: readonly Engagement[] = [
     testers: ['duc.vu', 'anh.dang', 'emma.wright'],
     clients: ['mai.do'],
     twoPersonReview: true,
+    showcase: true,
     about: 'Kiểm thử xâm nhập hộp xám trên cổng khách hàng cá nhân và doanh nghiệp, môi trường UAT.',
   }),
   hvbank({

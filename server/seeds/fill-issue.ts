@@ -6,7 +6,6 @@ import type { DbOrTx } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import { DAYS_TO_FIX } from './company.ts';
-import { PICTURE_NAMES } from './issue-of.ts';
 import { type PlannedRetest, withRetests } from './plan-retests.ts';
 import type { Random } from './random.ts';
 import type { Screenshot } from './screenshots.ts';
@@ -32,9 +31,9 @@ export async function fillIssue(
   drawn: Screenshot | null,
   random: Random,
 ): Promise<BuiltIssue> {
-  const { scene, assets, contents, createdAt, repeats, dueDay, team, story, key: _key, from: _from, ...drafted } = issue;
+  const { scene, assets, contents, createdAt, repeats, dueDay, team, story, key: _key, from, ...drafted } = issue;
   const { history, retests: _retests, ...told } = story;
-  const picture = scene && drawn && { ...fileName(random, 'png'), ...drawn, alt: PICTURE_NAMES[scene.kind] };
+  const picture = scene && drawn && { ...fileName(random, 'png'), ...drawn, alt: scene.caption };
   for (const language of ['vi', 'en'] as const) {
     const content = contents[language];
     if (content && picture && content.steps + content.description !== '') {
@@ -50,7 +49,7 @@ export async function fillIssue(
       ...drafted,
       ...told,
       // Now and then one language is changed without the other.
-      ...(contents.vi && contents.en && random.chance(0.2) && { viWrittenAt: told.updatedAt }),
+      ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { viWrittenAt: told.updatedAt }),
       duplicateOf: repeats?.id ?? null,
       dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,
       project,

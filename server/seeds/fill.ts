@@ -20,6 +20,7 @@ import { fileName, fillIssue } from './fill-issue.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
 import { fillNotifications } from './fill-notifications.ts';
+import { fillReport } from './fill-report.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
 import { fillViews } from './fill-views.ts';
 import { hostsOf } from './gaps.ts';
@@ -130,10 +131,15 @@ async function fillProject(
     },
     {
       scope: [
-        { kind: 'URL', value: `https://${app}`, note: 'Môi trường UAT' },
-        { kind: 'API', value: `https://${api}`, note: 'Tài liệu kèm theo trong mục Tệp' },
+        { kind: 'URL', value: `https://${app}`, note: engagement.showcase ? 'UAT' : 'Môi trường UAT' },
+        { kind: 'API', value: `https://${api}`, note: engagement.showcase ? 'UAT · OpenAPI 3.1' : 'Tài liệu kèm theo trong mục Tệp' },
         { kind: 'HOST', value: `*.${domain}`, note: '' },
-        { inScope: false, kind: 'URL', value: `https://thanhtoan.${domain}`, note: 'Của bên thứ ba, không kiểm thử' },
+        {
+          inScope: false,
+          kind: 'URL',
+          value: `https://thanhtoan.${domain}`,
+          note: engagement.showcase ? 'Bên thứ ba · Third party' : 'Của bên thứ ba, không kiểm thử',
+        },
       ],
     },
   );
@@ -160,6 +166,7 @@ async function fillProject(
   const method = await fillMethod(tx, project, engagement, library, told, users, randomOf(`${seed} ${engagement.key} method`));
   await fillHistory(tx, project, engagement, { announced, people, files, rounds, method }, random);
   await fillComments(tx, project, engagement, told, teamOf(engagement, users), random);
+  if (engagement.showcase) await fillReport(tx, project, engagement);
   await fillProposal(tx, project.workspaceId, engagement, told, users);
   await buildLedger(tx, project, workspaces[engagement.workspace].timeZone);
   return project;

@@ -11,7 +11,7 @@ import { circumstancesOf, furtherPlaces, gapsIn, hostsOf } from './gaps.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
-import { capitalised, fillGaps, type Gaps, type PictureKind, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
+import { capitalised, fillGaps, type Gaps, type PictureKind, SHOWCASE, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
 
 /** An issue as somebody would have written it, without people and history. */
 export interface DraftedIssue {
@@ -34,7 +34,7 @@ export interface DraftedIssue {
 const PRIORITY: Record<Severity, Priority> = { CRITICAL: 'P1', HIGH: 'P2', MEDIUM: 'P3', LOW: 'P4', INFO: 'P5', VARIES: 'P3' };
 
 /** What a screenshot is called in a text. */
-export const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
+const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
   proxy: { vi: 'Yêu cầu và câu trả lời trong proxy', en: 'Request and response in the proxy' },
   terminal: { vi: 'Kết quả trên dòng lệnh', en: 'Result on the command line' },
   browser: { vi: 'Kết quả trên trình duyệt', en: 'Result in the browser' },
@@ -53,7 +53,7 @@ export function writeUpsFor(engagement: Engagement, random: Random): WriteUp[] {
   const fitting = WRITE_UPS.filter((from) => fits(from, engagement));
   const taken: WriteUp[] = [];
   while (taken.length < engagement.issues) taken.push(...random.shuffle(fitting));
-  return taken.slice(0, engagement.issues);
+  return taken.slice(0, engagement.issues).map((from) => (engagement.showcase && SHOWCASE.get(from.id)) || from);
 }
 
 function referencesOf(bug: string, language: Language): string {
@@ -94,8 +94,9 @@ export function draftIssue(
   status: IssueStatus = random.weighted(STATUS_WEIGHTS[engagement.status]),
 ): DraftedIssue {
   const circumstances = circumstancesOf(engagement, random);
-  const long = random.chance(0.14) && from.texts.vi?.steps !== '';
-  const secondLanguage = random.chance(0.8);
+  const { showcase = false } = engagement;
+  const long = random.chance(0.14) && !showcase && from.texts.vi?.steps !== '';
+  const secondLanguage = random.chance(0.8) || showcase;
   const shared = random.hex(8);
   const contents: DraftedIssue['contents'] = {};
   for (const language of engagement.languages) {
@@ -112,16 +113,17 @@ export function draftIssue(
   }
   const cvss = from.cvss4 && engagement.twoPersonReview ? from.cvss4 : from.cvss;
   const proposed = proposedSeverity(builtInTypes, { bugId: from.bug, cvss });
-  const severity = proposed === 'VARIES' ? random.pick(['MEDIUM', 'LOW'] as const) : random.chance(0.07) ? 'MEDIUM' : proposed;
+  const severity = proposed === 'VARIES' ? random.pick(['MEDIUM', 'LOW'] as const) : random.chance(0.07) && !showcase ? 'MEDIUM' : proposed;
   const gaps = gapsIn('vi', circumstances);
   const { app } = hostsOf(engagement);
   const main = { kind: from.asset.kind, value: fillGaps(from.asset.value, gaps) };
-  const more = random.chance(0.35)
-    ? Array.from({ length: random.int(1, 5) }, (_, n) => ({
-        kind: 'URL' as const,
-        value: `https://${app}${circumstances.feature.page}/${n + 2}`,
-      }))
-    : [];
+  const more =
+    random.chance(0.35) && !showcase
+      ? Array.from({ length: random.int(1, 5) }, (_, n) => ({
+          kind: 'URL' as const,
+          value: `https://${app}${circumstances.feature.page}/${n + 2}`,
+        }))
+      : [];
   const foundDay = dayIn(createdAt);
   const accepted = isPublished(status);
   return {
@@ -137,12 +139,17 @@ export function draftIssue(
     contents,
     assets: from.asset.kind === 'URL' || from.asset.kind === 'HOST' ? [main, ...more] : [main],
     scene:
-      from.picture && random.chance(status === 'DRAFT' ? 0.35 : 0.75)
+      from.picture && (random.chance(status === 'DRAFT' ? 0.35 : 0.75) || from.screen !== '')
         ? {
             kind: from.picture,
-            title: from.picture === 'browser' ? capitalised(circumstances.feature.name.vi) : engagement.client,
-            address: `https://${app}${circumstances.feature.page}?${circumstances.feature.param}=${gaps.id}#${shared}`,
-            text: fillGaps(from.evidence, gaps) || firstBlock(contents.vi ?? contents.en) || plainRequest(gaps),
+            title: from.screen === '' && from.picture === 'browser' ? capitalised(circumstances.feature.name.vi) : engagement.client,
+            address:
+              from.screen === ''
+                ? `https://${app}${circumstances.feature.page}?${circumstances.feature.param}=${gaps.id}#${shared}`
+                : main.value.replace(/^(?!https:)/, 'https://'),
+            caption: from.caption ?? PICTURE_NAMES[from.picture],
+            screen: from.screen === '' ? null : from.screen.split('\n'),
+            text: from.screen || fillGaps(from.evidence, gaps) || firstBlock(contents.vi ?? contents.en) || plainRequest(gaps),
             user: gaps.userA ?? '',
           }
         : null,

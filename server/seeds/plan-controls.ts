@@ -1,6 +1,7 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
@@ -38,6 +39,8 @@ const DAY = 24 * 3_600_000;
 const TESTING = 0.85;
 /** Whoever is in the middle of it is behind the plan. */
 const BEHIND = 1.15;
+/** Where everything is tested already. */
+const SHOWCASE = 0.6;
 
 /** What is verified in projects of a kind: of each standard all categories, or these. */
 const STANDARDS: Partial<Record<ProjectKind, Readonly<Record<string, readonly string[] | 'all'>>>> = {
@@ -72,7 +75,7 @@ const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;
 
 /** Where it was found is where it fails; elsewhere it passed, and one host is often left for last. */
-function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: BuiltUser, at: Date, random: Random) {
+function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: BuiltUser, at: Date, whole: boolean) {
   const within = scope.filter(({ inScope, kind }) => inScope && kind !== 'HOST');
   const told = within.map(({ id, value }, n) => {
     const failed = issues.some(({ assets }) => assets.some((asset) => asset.value.startsWith(value)));
@@ -87,7 +90,7 @@ function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: Bui
   const [first] = told;
   if (first && issues.length > 0 && !told.some(({ state }) => state === 'FAILED')) first.state = 'FAILED';
   const wild = scope.find(({ inScope, kind }) => inScope && kind === 'HOST');
-  return wild && random.chance(0.6) ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at, note: '' }] : told;
+  return wild && whole ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at, note: '' }] : told;
 }
 
 /** What a project verified so far, category by category, each a tester's; in the order of lists. */
@@ -99,17 +102,19 @@ export function planControls(
   users: Users,
   random: Random,
 ): PlannedControl[] {
-  const { startDay, endDay, status, lead } = engagement;
+  const { startDay, endDay, status, lead, showcase = false } = engagement;
   const testers = engagement.testers.length > 0 ? engagement.testers : [lead];
   const [first, days] = [startOf(startDay), (startOf(endDay) - startOf(startDay)) / DAY];
   const language = engagement.languages.includes('vi') ? 'vi' : 'en';
-  const pace = status === 'IN_PROGRESS' ? TESTING * BEHIND : TESTING;
+  const pace = showcase ? SHOWCASE : status === 'IN_PROGRESS' ? TESTING * BEHIND : TESTING;
   const categories = byCategory(taken);
   const inScope = project.scope.filter((asset) => asset.inScope).length;
 
   const plan = (checklist: Checklist, owner: BuiltUser, share: number): PlannedControl => {
     const { code } = checklist;
-    const issues = told.filter((issue) => issue.from.controls.includes(code) && issue.status !== 'REJECTED');
+    const issues = told.filter(
+      (issue) => issue.from.controls.includes(code) && (showcase ? isPublished(issue.status) : issue.status !== 'REJECTED'),
+    );
     const planned = workingTime(random, first + Math.floor(share * days) * DAY);
     const reached =
       status === 'IN_PROGRESS' || status === 'PLANNED' ? planned : Math.min(planned, LAST_INSTANT - random.int(24, 96) * 3_600_000);
@@ -120,7 +125,7 @@ export function planControls(
     const state = at === null ? 'NOT_STARTED' : issues.length > 0 ? 'FAILED' : skipped ? 'NOT_APPLICABLE' : 'PASSED';
     const by = issues[0]?.team.tester ?? owner;
     const perAsset = PER_ASSET.has(code);
-    const assets = perAsset && at ? assetsOf(project, issues, by, at, random) : [];
+    const assets = perAsset && at ? assetsOf(project, issues, by, at, random.chance(0.6) || showcase) : [];
     const states: ControlState[] = assets.map((asset) => asset.state);
     const overall = perAsset ? overallState(assets.length < inScope ? [...states, 'NOT_STARTED'] : states) : state;
     const note = at && random.chance(0.85) ? fillGaps(noteOn(code, state, language), hostsOf(engagement)) : '';

@@ -21,6 +21,15 @@ export interface PlannedRetest {
 /** With so many retests a project had a second round. */
 const FOR_TWO_ROUNDS = 4;
 
+/** For readers of both languages. */
+const SHOWN_NOTES: Record<RetestResult, string> = {
+  FIXED:
+    'Đã lặp lại đúng các bước và thử cách vòng qua; không còn tái hiện.\n\nWe repeated the steps and tried to bypass the fix. The finding can no longer be reproduced.',
+  PARTLY: 'Bản sửa mới chặn một phần.\n\nThe fix works in some places only.',
+  NOT_FIXED: 'Vẫn tái hiện được như mô tả.\n\nThe finding can still be reproduced as described.',
+  NOT_TESTABLE: 'Môi trường UAT đang dừng.\n\nThe UAT environment was not available.',
+};
+
 /** What was sent again to one of the places, and what came back. */
 function proof(asset: string | undefined, fixed: boolean): string {
   if (asset === undefined || !URL.canParse(asset) || !asset.startsWith('http')) return '';
@@ -41,7 +50,7 @@ function resultsOf(assets: number, fixed: boolean, random: Random): RetestResult
 }
 
 /** The retests of each issue of an engagement: in the first round those before the middle one's day, the others in the second. */
-export function planRetests({ languages }: Engagement, told: readonly ToldIssue[], random: Random): PlannedRetest[][] {
+export function planRetests({ languages, showcase }: Engagement, told: readonly ToldIssue[], random: Random): PlannedRetest[][] {
   const days = told.flatMap(({ story }) => story.retests.map(({ at }) => dayIn(at))).toSorted();
   const middle = days.length < FOR_TWO_ROUNDS ? undefined : days[Math.floor(days.length / 2)];
   const second = middle !== undefined && days[0] !== middle ? middle : null;
@@ -54,7 +63,8 @@ export function planRetests({ languages }: Engagement, told: readonly ToldIssue[
       const failing = results.findIndex((each) => each !== 'FIXED');
       const place = assets[Math.max(0, failing)]?.value;
       const words = random.pick(notes[result]);
-      return { at, day, round: second !== null && day >= second ? 2 : 1, results, result, note: words + proof(place, fixed) };
+      const note = showcase ? SHOWN_NOTES[result] : words + proof(place, fixed);
+      return { at, day, round: second !== null && day >= second ? 2 : 1, results, result, note };
     }),
   );
 }

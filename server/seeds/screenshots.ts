@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { PictureKind } from './write-ups.ts';
 
 /** What a screenshot is drawn from. */
@@ -9,6 +10,10 @@ export interface Scene {
   address: string;
   /** Code, a request with its answer, or what a terminal said; may hold ⟦redactions⟧. */
   text: string;
+  /** What is said under it. */
+  caption: Readonly<Record<Language, string>>;
+  /** What a page or a mail shows, line by line; null: something of the kind. */
+  screen: readonly string[] | null;
   /** A name for the picture's words, so that two of a kind differ. */
   user: string;
 }
@@ -101,6 +106,42 @@ const field = (x: number, y: number, width: number, label: string, value: string
   rect(x, y + 10, width, 38, '#FFFFFF', 'rx="6" stroke="#9AA5B1"') +
   text(x + 12, y + 35, 14, '#1F2933', value);
 
+const PAGE_ROW = 42;
+/** A page of the client's with a heading and what it says, one row each. */
+function pageOf(brand: string, [heading = '', ...rows]: readonly string[]): string {
+  const card = rect(60, 212, WIDTH - 120, rows.length * PAGE_ROW + 16, '#FFFFFF', 'rx="8" stroke="#D9E2EC"');
+  const said = rows.map((row, n) => {
+    const [label = '', value = ''] = row.split(' | ');
+    const y = 248 + n * PAGE_ROW;
+    const line = n === 0 ? '' : rect(84, y - 27, WIDTH - 168, 1, '#E4E7EB');
+    return `${line}${text(84, y, 15, '#52606D', label)}${text(360, y, 16, '#102A43', value, 'font-weight="600"')}`;
+  });
+  return (
+    rect(0, 90, WIDTH, HEIGHT, '#F5F7FA') +
+    rect(0, 90, WIDTH, 56, '#17493A') +
+    text(60, 125, 18, '#FFFFFF', brand, 'font-weight="600"') +
+    text(60, 194, 22, '#102A43', heading, 'font-weight="600"') +
+    card +
+    said.join('')
+  );
+}
+
+const MAIL_HEIGHT = 400;
+/** A mail whose last line is where its button leads. */
+function mailOf({ title, address }: Scene, [subject = '', ...rest]: readonly string[]): string {
+  const [lines, target = ''] = [rest.slice(0, -1), rest.at(-1)];
+  const host = URL.parse(address)?.hostname.split('.').slice(-2).join('.') ?? '';
+  return window(
+    subject,
+    text(60, 96, 22, '#102A43', subject, 'font-weight="600"') +
+      text(60, 130, 14, '#52606D', `${title}  <thongbao@${host}>`) +
+      rect(60, 152, WIDTH - 120, 1, '#D9E2EC') +
+      lines.map((line, n) => text(60, 196 + n * 34, 16, '#243B53', line)).join('') +
+      button(60, 190 + lines.length * 34, 200, 'Đặt lại mật khẩu') +
+      rect(0, MAIL_HEIGHT - 34, WIDTH, 34, '#F3F5F7') +
+      mono(24, MAIL_HEIGHT - 12, [target], '#B44D12'),
+  );
+}
 const HOOK_LINES = ['[*] Frida 16.4', '[+] attached to app', '[+] hook installed', '[+] result: false', '[*] session is open'];
 
 const DRAW: Record<PictureKind, (scene: Scene) => string> = {
@@ -136,6 +177,7 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
         mono(72, 76, codeLines(scene), '#102A43'),
     ),
   browser(scene) {
+    if (scene.screen) return browserChrome(scene, pageOf(scene.title, scene.screen));
     const rows = Array.from({ length: 6 }, (_, n) => {
       const y = 250 + n * 50;
       return `${rect(60, y, WIDTH - 120, 1, '#E4E7EB')}${text(76, y + 31, 14, '#243B53', `${scene.title} ${n + 1}`)}${rect(600, y + 17, 180 - n * 12, 14, '#D9E2EC', 'rx="4"')}${rect(900, y + 13, 90, 22, n % 2 ? '#E3F4EC' : '#FDF0D5', 'rx="11"')}`;
@@ -182,23 +224,25 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
     );
   },
   mail: (scene) =>
-    window(
-      'Hộp thư đến',
-      rect(0, 40, 260, HEIGHT - 40, '#F3F5F7') +
-        ['Hộp thư đến (3)', 'Có gắn sao', 'Đã gửi', 'Thư rác'].map((name, n) => text(28, 84 + n * 36, 14, '#39434D', name)).join('') +
-        text(296, 96, 20, '#102A43', scene.title.slice(0, 70), 'font-weight="600"') +
-        text(296, 130, 13, '#52606D', `${scene.user}  <thongbao@${scene.address.split('/')[2] ?? ''}>`) +
-        rect(296, 156, WIDTH - 340, 1, '#D9E2EC') +
-        [
-          'Kính gửi Anh/Chị,',
-          'Hệ thống ghi nhận một yêu cầu từ tài khoản của Anh/Chị.',
-          'Vui lòng bấm nút dưới đây trong vòng 24 giờ để tiếp tục.',
-        ]
-          .map((line, n) => text(296, 196 + n * 32, 15, '#243B53', line))
-          .join('') +
-        button(296, 310, 200, 'Xác nhận ngay') +
-        mono(296, 392, ['→ https://kiem-thu.example/…'], '#B44D12'),
-    ),
+    scene.screen
+      ? mailOf(scene, scene.screen)
+      : window(
+          'Hộp thư đến',
+          rect(0, 40, 260, HEIGHT - 40, '#F3F5F7') +
+            ['Hộp thư đến (3)', 'Có gắn sao', 'Đã gửi', 'Thư rác'].map((name, n) => text(28, 84 + n * 36, 14, '#39434D', name)).join('') +
+            text(296, 96, 20, '#102A43', scene.title.slice(0, 70), 'font-weight="600"') +
+            text(296, 130, 13, '#52606D', `${scene.user}  <thongbao@${scene.address.split('/')[2] ?? ''}>`) +
+            rect(296, 156, WIDTH - 340, 1, '#D9E2EC') +
+            [
+              'Kính gửi Anh/Chị,',
+              'Hệ thống ghi nhận một yêu cầu từ tài khoản của Anh/Chị.',
+              'Vui lòng bấm nút dưới đây trong vòng 24 giờ để tiếp tục.',
+            ]
+              .map((line, n) => text(296, 196 + n * 32, 15, '#243B53', line))
+              .join('') +
+            button(296, 310, 200, 'Xác nhận ngay') +
+            mono(296, 392, ['→ https://kiem-thu.example/…'], '#B44D12'),
+        ),
   photo: (scene) =>
     rect(0, 0, WIDTH, HEIGHT, '#2E3A44') +
     rect(90, 90, 940, 470, '#3E4C59') +
@@ -216,6 +260,8 @@ function heightOf(scene: Scene): number {
     terminal: () => shellLines(scene).length,
     code: () => codeLines(scene).length,
   };
+  if (scene.screen && scene.kind === 'browser') return 250 + (scene.screen.length - 1) * PAGE_ROW;
+  if (scene.screen && scene.kind === 'mail') return MAIL_HEIGHT;
   if (scene.kind !== 'proxy' && scene.kind !== 'terminal' && scene.kind !== 'code') return HEIGHT;
   return Math.min(HEIGHT, 90 + Math.max(5, lines[scene.kind]()) * LINE);
 }

@@ -48,6 +48,10 @@ function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, S
   return new Map([...ready, ...last]);
 }
 
+/** Of the showcase clients see what was written for it, and the rest is the team's. */
+const showcaseStatus = ({ status }: WriteUp, { showcase }: Engagement, random: Random): IssueStatus | undefined =>
+  showcase ? (status ?? random.pick(['DRAFT', 'IN_REVIEW', 'IN_REVIEW', 'REJECTED'] as const)) : undefined;
+
 type Draft = Omit<ToldIssue, 'team' | 'story'>;
 
 /** In the order of their times; one that repeats another is of the same write-up. */
@@ -56,7 +60,7 @@ function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, ran
   const made: Draft[] = [];
   for (const [n, from] of writeUpsFor(engagement, random).entries()) {
     const createdAt = new Date(times[n] ?? LAST_INSTANT);
-    const drafted = draftIssue(from, engagement, createdAt, random, shown.get(n)?.status);
+    const drafted = draftIssue(from, engagement, createdAt, random, shown.get(n)?.status ?? showcaseStatus(from, engagement, random));
     const originals = made.filter(({ status }) => isPublished(status));
     const repeats = drafted.status === 'DUPLICATE' && originals.length > 0 ? random.pick(originals) : null;
     const again = repeats?.from ?? from;

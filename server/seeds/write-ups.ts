@@ -1,4 +1,4 @@
-import { ASSET_KINDS } from '@coloa/contract/issues/issue-states.ts';
+import { ASSET_KINDS, ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { PROJECT_KINDS, type ProjectKind } from '@coloa/contract/projects/project-states.ts';
@@ -26,6 +26,12 @@ export interface WriteUp {
   /** Codes of the controls that it came up with, of every standard and workspace that has one for it. */
   controls: readonly string[];
   picture: PictureKind | null;
+  /** What the picture says under it, where that is more than its kind. */
+  caption: Readonly<Record<Language, string>> | null;
+  /** Lines that the picture shows: a heading, then `label | value` of a page, or the text of a mail or a terminal; else made of the evidence. */
+  screen: string;
+  /** How an issue of it stands; null: by chance. */
+  status: IssueStatus | null;
   /** A fenced block that both languages show. */
   evidence: string;
   texts: Partial<Record<Language, WriteUpTexts>>;
@@ -50,6 +56,8 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
   const bodies = new Map(blocks);
   const [assetKind = '', ...assetValue] = (facts.get('asset') ?? '').split(' ');
   const picture = facts.get('picture');
+  const [captionVi, captionEn] = facts.get('caption')?.split(' / ') ?? [];
+  const status = facts.get('status');
   return {
     id,
     bug: facts.get('bug') ?? '',
@@ -61,6 +69,9 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
     tags: (facts.get('tags') ?? '').split(', ').filter(Boolean),
     controls: wordsOf(facts.get('controls')),
     picture: picture === undefined ? null : oneOf(PICTURES, picture, id),
+    caption: captionVi && captionEn ? { vi: captionVi, en: captionEn } : null,
+    screen: (bodies.get('screen') ?? '').trim(),
+    status: status === undefined ? null : oneOf(ISSUE_STATUSES, status, id),
     evidence: (bodies.get('evidence') ?? '').trim(),
     texts: Object.fromEntries(
       LANGUAGES.flatMap((language) => {
@@ -73,6 +84,9 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
 
 /** `write-ups/*.md`: one `# id` each, then its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
 export const WRITE_UPS: readonly WriteUp[] = readEntries('write-ups').map(parse);
+
+/** Those of the project whose report is shown to others, by id: as above, with nothing left to chance. */
+export const SHOWCASE: ReadonlyMap<string, WriteUp> = new Map(readEntries('showcase/findings').map((each) => [each.id, parse(each)]));
 
 /** Gaps whose words begin a sentence as often as not; names of hosts and paths stay as they are. */
 const WORDS = new Set(['feature', 'object', 'objects']);

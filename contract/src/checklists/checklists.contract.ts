@@ -20,7 +20,8 @@ export const checklist = z
     code: z.string().meta({ description: 'As the standard numbers it: `WSTG-INFO-01`. Not unique: standards repeat theirs' }),
     category: z.string().meta({ description: 'Its key: `WSTG-INFO`' }),
     categoryName: inBoth(z.string()),
-    title: inBoth(z.string()),
+    title: inBoth(z.string()).meta({ description: 'Of one that ships: as its standard calls it, and that in Vietnamese' }),
+    short: inBoth(z.string()).meta({ description: 'Our own short name of one that ships; else empty' }),
     description: inBoth(z.string()).meta({ description: 'Markdown' }),
     howTo: inBoth(z.string()).meta({ description: 'How to test; Markdown' }),
     reference: z.string().meta({ description: 'Address, or empty' }),
@@ -118,7 +119,7 @@ export const checklistsContract = {
         .trim()
         .max(LIMITS.searchText)
         .optional()
-        .meta({ description: 'In code, title and category, with or without Vietnamese marks' }),
+        .meta({ description: 'In code, title, short name and category, with or without Vietnamese marks' }),
       active: z.enum(['true', 'false']).optional(),
       own: z.literal('true').optional().meta({ description: 'The workspace’s own alone' }),
       page,

@@ -21,7 +21,7 @@ const control = z
     id,
     checklistId: id.meta({ description: 'What it was taken from' }),
     ...checklist.pick({ standard: true, standardVersion: true, code: true, category: true, categoryName: true, title: true }).shape,
-    ...checklist.pick({ reference: true, severityHint: true }).shape,
+    ...checklist.pick({ short: true, reference: true, severityHint: true }).shape,
     perAsset: z.boolean().meta({ description: 'Its state is told for each asset of the scope; the overall state follows' }),
     state,
     noted: z.boolean().meta({ description: 'There is a note, or proof' }),
@@ -64,7 +64,7 @@ const coverage = z
   .object({
     controls: z.array(
       control
-        .pick({ id: true, standard: true, standardVersion: true, code: true, category: true, title: true })
+        .pick({ id: true, standard: true, standardVersion: true, code: true, category: true, title: true, short: true })
         .extend(control.pick({ perAsset: true, state: true, issues: true, binned: true }).shape)
         .extend({
           assetStates: z.array(state).meta({ description: 'With `perAsset`: of each of `assets`, in their order; else empty' }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
@@ -27,6 +28,47 @@ describe('what ships', () => {
     expect(byStandard.get('WSTG 4.2')?.map(({ code }) => code)).toEqual(codes);
   });
 
+  // Of files at the tags v4.2 of OWASP/wstg, v2.1.0 of OWASP/owasp-masvs and v5.0.0 of OWASP/ASVS, and of the editions of both Top 10s.
+  test('is called as its standard calls it', () => {
+    const titles = new Map(shippedControls.map(({ code, title }) => [code, title.en]));
+    const official = {
+      'WSTG-INFO-01': 'Conduct Search Engine Discovery Reconnaissance for Information Leakage',
+      'WSTG-INFO-07': 'Map Execution Paths Through Application',
+      'WSTG-CONF-04': 'Review Old Backup and Unreferenced Files for Sensitive Information',
+      'WSTG-ATHN-03': 'Testing for Weak Lock Out Mechanism',
+      'WSTG-SESS-09': 'Testing for Session Hijacking',
+      'WSTG-INPV-13': 'Testing for Format String Injection',
+      'WSTG-BUSL-05': 'Test Number of Times a Function Can Be Used Limits',
+      'WSTG-APIT-01': 'Testing GraphQL',
+      'MASVS-STORAGE-1': 'The app securely stores sensitive data.',
+      'MASVS-NETWORK-2': "The app performs identity pinning for all remote endpoints under the developer's control.",
+      'MASVS-PRIVACY-4': 'The app offers user control over their data.',
+      'V1.4': 'Memory, String, and Unmanaged Code',
+      'V6.5': 'General Multi-factor authentication requirements',
+      'V12.2': 'HTTPS Communication with External Facing Services',
+      'V17.3': 'Signaling',
+      'API6:2023': 'Unrestricted Access to Sensitive Business Flows',
+      'A09:2025': 'Security Logging & Alerting Failures',
+    };
+    expect(Object.fromEntries(Object.keys(official).map((code) => [code, titles.get(code)]))).toEqual(official);
+    const chapters = new Map(shippedControls.map(({ category, categoryName }) => [category, categoryName.en]));
+    const named = ['WSTG-CONF', 'WSTG-CLNT', 'MASVS-RESILIENCE', 'V16'].map((key) => chapters.get(key));
+    expect(named).toEqual([
+      'Configuration and Deployment Management Testing',
+      'Client-Side Testing',
+      'Resilience Against Reverse Engineering and Tampering',
+      'Security Logging and Error Handling',
+    ]);
+  });
+
+  // All of them, as they were compared with the originals, so that a changed letter is noticed.
+  test('has the titles that were compared with the originals', () => {
+    const titles = shippedControls.map(({ code, category, categoryName, title }) => [code, title.en, category, categoryName.en]);
+    expect(createHash('sha256').update(JSON.stringify(titles)).digest('hex')).toBe(
+      '6a2ea83445ab1b7977a8bbe46fa724c51858a41712c15c0ea5974e2ea0ae4914',
+    );
+  });
+
   test('has no code twice in a standard, no id twice, and ids that never change', () => {
     const keys = shippedControls.map(({ standard, standardVersion, code }) => JSON.stringify([standard, standardVersion, code]));
     expect(new Set(keys).size).toBe(keys.length);
@@ -40,11 +82,12 @@ describe('what ships', () => {
   });
 
   test.each(shippedControls.map((control) => [control.code, control] as const))(
-    '%s has both titles, both names and a link',
+    '%s has titles, short names and names of its category in both languages, and a link',
     (_code, control) => {
-      const { title, categoryName, reference, category, code } = control;
-      for (const text of [title.vi, title.en, categoryName.vi, categoryName.en]) expect(text).toMatch(/^\S.*\S$/);
-      expect(Math.max(title.vi.length, title.en.length)).toBeLessThanOrEqual(80);
+      const { title, short, categoryName, reference, category, code } = control;
+      for (const text of [title, short, categoryName].flatMap(({ vi, en }) => [vi, en])) expect(text).toMatch(/^\S.*\S$/);
+      expect(Math.max(title.vi.length, title.en.length)).toBeLessThanOrEqual(LIMITS.title);
+      expect(Math.max(short.vi.length, short.en.length)).toBeLessThanOrEqual(80);
       expect(Math.max(code.length, category.length)).toBeLessThanOrEqual(LIMITS.controlCode);
       expect(reference).toMatch(/^https:\/\/(owasp\.org|mas\.owasp\.org|github\.com\/OWASP)\/\S+$/);
       // A description in one language alone would leave readers of the other without.
@@ -55,8 +98,10 @@ describe('what ships', () => {
 
   test('says different things of different controls of a category', () => {
     for (const of of ['vi', 'en'] as const) {
-      const titles = shippedControls.map(({ standard, category, title }) => JSON.stringify([standard, category, title[of]]));
-      expect(titles.length - new Set(titles).size).toBe(0);
+      for (const text of ['title', 'short'] as const) {
+        const texts = shippedControls.map((control) => JSON.stringify([control.standard, control.category, control[text][of]]));
+        expect(texts.length - new Set(texts).size).toBe(0);
+      }
     }
   });
 });

@@ -13,14 +13,17 @@ export interface ShippedControl {
   code: string;
   category: string;
   categoryName: InBoth;
+  /** As the standard calls it; the Vietnamese is our translation. */
   title: InBoth;
+  /** Our own short name of it. */
+  short: InBoth;
   description: InBoth;
   howTo: InBoth;
   reference: string;
   severityHint: Severity | null;
 }
 
-/** A standard as `built-in/<standard>.json` holds it. Addresses are the parts named `page`, one after the other. */
+/** Our own texts on a standard, `built-in/<standard>.json`. Addresses are the parts named `page`, one after the other. */
 interface SourceStandard {
   standard: string;
   version: string;
@@ -28,26 +31,32 @@ interface SourceStandard {
   categories: {
     key: string;
     page?: string;
-    name: InBoth;
-    controls: { code: string; page?: string; severity?: Severity; title: InBoth; description?: InBoth; howTo?: InBoth }[];
+    controls: { code: string; page?: string; severity?: Severity; short: InBoth; description?: InBoth; howTo?: InBoth }[];
   }[];
 }
 
 /** In the order in which lists show them. */
 const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2025'] as const;
 
-const readJson = (name: string): SourceStandard =>
-  JSON.parse(readFileSync(new URL(`./built-in/${name}.json`, import.meta.url), 'utf8')) as SourceStandard;
+/** By category key and control code. In files of their own, because they are under the licence of the standards. */
+type OfficialTitles = Readonly<Record<string, InBoth>>;
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(`./built-in/${name}.json`, import.meta.url), 'utf8'));
 
 /** Never to change: ids in projects and workspaces are made of it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
-/** Of standard, version and code, which no standard that ships has twice: titles may be mended. */
+/** Of standard, version and code, which no standard that ships has twice: titles may be corrected. */
 const idOf = (...key: readonly [standard: string, version: string, code: string]): string => idOfName(NAMESPACE, JSON.stringify(key));
 
 const none: InBoth = { vi: '', en: '' };
 
-function controlsOf({ standard, version, page, categories }: SourceStandard): ShippedControl[] {
+function controlsOf({ standard, version, page, categories }: SourceStandard, titles: OfficialTitles): ShippedControl[] {
+  const titleOf = (key: string): InBoth => {
+    const title = titles[key];
+    if (!title) throw new Error(`${standard} ${version}: no title of ${key}`);
+    return title;
+  };
   return categories.flatMap((category) =>
     category.controls.map((control) => ({
       id: idOf(standard, version, control.code),
@@ -55,8 +64,9 @@ function controlsOf({ standard, version, page, categories }: SourceStandard): Sh
       standardVersion: version,
       code: control.code,
       category: category.key,
-      categoryName: category.name,
-      title: control.title,
+      categoryName: titleOf(category.key),
+      title: titleOf(control.code),
+      short: control.short,
       description: control.description ?? none,
       howTo: control.howTo ?? none,
       reference: `${page}${category.page ?? ''}${control.page ?? ''}`,
@@ -66,4 +76,6 @@ function controlsOf({ standard, version, page, categories }: SourceStandard): Sh
 }
 
 /** What ships, in the order of the standards. */
-export const shippedControls: readonly ShippedControl[] = FILES.map(readJson).flatMap(controlsOf);
+export const shippedControls: readonly ShippedControl[] = FILES.flatMap((name) =>
+  controlsOf(readJson(name) as SourceStandard, readJson(`titles/${name}`) as OfficialTitles),
+);

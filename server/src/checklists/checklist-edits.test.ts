@@ -33,6 +33,7 @@ describe('POST /api/checklist', () => {
       category: 'PAY',
       categoryName: { vi: 'Thanh toán', en: '' },
       title: { vi: 'Đổi số tiền', en: '' },
+      short: { vi: '', en: '' },
       description: { vi: '', en: '' },
       howTo: { vi: '', en: 'Change it' },
       reference: 'https://example.com',

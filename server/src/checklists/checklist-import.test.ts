@@ -65,7 +65,7 @@ describe('POST /api/checklist/import', () => {
     expect(own[0]).toMatchObject({
       standard: 'WSTG',
       category: 'WSTG-INPV',
-      categoryName: { vi: 'Kiểm tra dữ liệu đầu vào', en: 'Input checks' },
+      categoryName: { vi: 'Kiểm thử tính hợp lệ của dữ liệu đầu vào', en: 'Input checks' },
       description: { vi: '', en: '- Find it.\n- Measure it.' },
       reference: 'https://example.org/WSTG-INPV-05',
       severityHint: null,

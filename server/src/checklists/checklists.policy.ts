@@ -59,6 +59,7 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
     category: row.category,
     categoryName: inBoth(row.categoryVi, row.categoryEn, shipped?.categoryName),
     title: inBoth(row.titleVi, row.titleEn, shipped?.title),
+    short: inBoth(null, null, shipped?.short),
     reference: row.reference ?? shipped?.reference ?? '',
     severityHint: row.severityHint ?? shipped?.severityHint ?? null,
     active: row.active ?? true,
@@ -137,7 +138,7 @@ export interface ControlFilter {
   standard?: string | undefined;
   standardVersion?: string | undefined;
   category?: string | undefined;
-  /** In code, title and category, whatever the marks. */
+  /** In code, title, short name and category, whatever the marks. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
   /** Those of no standard. */
@@ -153,8 +154,8 @@ export function filterControls(controls: readonly LightControl[], { q, active, o
     if (active !== undefined && control.active !== (active === 'true')) return false;
     if (own !== undefined && control.standard !== '') return false;
     if (words.length === 0) return q === undefined || q === '';
-    const { code, title, category, categoryName } = control;
-    const text = fold([code, title.vi, title.en, category, categoryName.vi, categoryName.en].join(' '));
+    const { code, title, short, category, categoryName } = control;
+    const text = fold([code, title.vi, title.en, short.vi, short.en, category, categoryName.vi, categoryName.en].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

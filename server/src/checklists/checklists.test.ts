@@ -46,6 +46,9 @@ describe('GET /api/checklist', () => {
     expect(await team.codes({ q: 'vuot qua xac thuc' })).toEqual(['WSTG-ATHN-04']);
     expect(await team.codes({ q: 'Mật khẩu MẶC ĐỊNH' })).toEqual(['WSTG-ATHN-02']);
     expect(await team.codes({ q: 'SQL INJ' })).toEqual(['WSTG-INPV-05']);
+    // By the official title, and by our short name of it.
+    expect(await team.codes({ q: 'weak lock out' })).toEqual(['WSTG-ATHN-03']);
+    expect(await team.codes({ q: 'weak lockout' })).toEqual(['WSTG-ATHN-03']);
     expect(await team.codes({ q: 'inpv-05' })).toEqual(['WSTG-INPV-05']);
     expect(await team.codes({ q: 'chương không có' })).toEqual([]);
     expect(await team.codes({ q: '!?' })).toEqual([]);
@@ -104,7 +107,7 @@ describe('GET /api/checklist/category', () => {
       standard: 'WSTG',
       standardVersion: '4.2',
       key: 'WSTG-INFO',
-      name: { vi: 'Thu thập thông tin', en: 'Information gathering' },
+      name: { vi: 'Thu thập thông tin', en: 'Information Gathering' },
       controls: 10,
       active: 9,
     });

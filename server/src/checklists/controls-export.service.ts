@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { canSeeMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { tickersOf } from './project-controls.present.ts';
+import { shortOf, tickersOf, titleOf } from './project-controls.present.ts';
 import { type ControlRecord, listNotesOfProject } from './project-controls.repo.ts';
 import { readControls } from './project-controls.service.ts';
 
@@ -17,6 +17,8 @@ export interface ControlLine {
   category: string;
   code: string;
   title: string;
+  /** Our own short name of one that ships; else empty. */
+  short: string;
   /** Null: the project as a whole. */
   asset: string | null;
   state: ControlState;
@@ -49,7 +51,8 @@ export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string
       standard: standardOf(row),
       category: inLanguage(language, { vi: row.categoryVi, en: row.categoryEn }),
       code: row.code,
-      title: inLanguage(language, { vi: row.titleVi, en: row.titleEn }),
+      title: inLanguage(language, titleOf(row)),
+      short: inLanguage(language, shortOf(row)),
       testers: tickersOf(row.id, beside).map(({ person }) => person),
       issues: (beside.issues.get(row.id)?.named ?? []).map(({ key }) => key),
     };

@@ -1,5 +1,6 @@
 import type { CameOfIt, Control, ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { shippedById } from './checklists.policy.ts';
 import type { AssetStateRecord, ControlRecord, findControl } from './project-controls.repo.ts';
 
 /** What stands beside the rows of controls, of all of them. */
@@ -14,6 +15,9 @@ const by = (persons: Beside['persons'], userId: string | null): Person | null =>
 
 /** What a control is called, in both languages. */
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
+
+/** Our own short name of one that was taken from what ships. */
+export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
 /** What came of it on each asset. */
 const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
@@ -42,6 +46,7 @@ export const presentControl = (row: ControlRecord, beside: Beside): Control => (
   category: row.category,
   categoryName: { vi: row.categoryVi, en: row.categoryEn },
   title: titleOf(row),
+  short: shortOf(row),
   reference: row.reference,
   severityHint: row.severityHint,
   perAsset: row.perAsset,

@@ -65,6 +65,26 @@ describe('GET /api/project/{projectId}/checklists', () => {
     expect((await list(mine.id)).body.controls[0]?.issues).toHaveLength(3);
   });
 
+  test('200: one that ships has the official title, and our short name of it, in both languages; so has the coverage', async () => {
+    const mine = await project();
+    const category = { standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-INFO' };
+    await call(api.take, { body: { projectId: mine.id, categories: [category] } }, as('lead'));
+    const own = await buildControl(db, mine, { code: 'PAY-1' });
+    const { controls } = (await list(mine.id)).body;
+    const first = controls.find(({ code }) => code === 'WSTG-INFO-01');
+    expect(first).toMatchObject({
+      categoryName: { vi: 'Thu thập thông tin', en: 'Information Gathering' },
+      title: {
+        vi: 'Trinh sát bằng công cụ tìm kiếm để phát hiện rò rỉ thông tin',
+        en: 'Conduct Search Engine Discovery Reconnaissance for Information Leakage',
+      },
+      short: { vi: 'Tìm thông tin lộ qua công cụ tìm kiếm', en: 'What search engines give away' },
+    });
+    expect(controls.find(({ id }) => id === own.id)?.short).toEqual({ vi: '', en: '' });
+    const covered = (await call(api.coverage, { params: { projectId: mine.id } }, as('lead'))).body;
+    expect(covered.controls.find(({ id }) => id === first?.id)).toMatchObject({ title: first?.title, short: first?.short });
+  });
+
   test('200: groups by category as they were taken, and orders by code within one, numbers as numbers', async () => {
     const mine = await project();
     for (const [category, code] of [

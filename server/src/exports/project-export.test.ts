@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { readWorkbook, type Shown } from '../../test/read-workbook.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { shippedControls } from '../checklists/built-in-checklists.ts';
 import { buildControl } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { today } from '../platform/days.ts';
@@ -109,6 +110,14 @@ describe('POST /api/project/{id}/export', () => {
       [people.client.name, 'Khách hàng'],
     ]);
     expect(told(sheets)).not.toContain('SECRET');
+  });
+
+  test('200: a control that ships has its official title and our short name beside it', async () => {
+    const project = await team.project();
+    const checklistId = shippedControls.find(({ code }) => code === 'WSTG-INPV-19')?.id ?? '';
+    await buildControl(db, project, { checklistId, code: 'WSTG-INPV-19', titleEn: 'Testing for Server-Side Request Forgery' });
+    const [row] = (await sheetsOf(project, 'lead', { language: 'en' })).get('Controls') ?? [];
+    expect([row?.Control, row?.['Short name']]).toEqual(['Testing for Server-Side Request Forgery', 'Server-side request forgery (SSRF)']);
   });
 
   test('200: to a client what is published and who is in it, and no tasks, controls or contributors', async () => {

@@ -66,6 +66,7 @@ export const controlSheet = (language: Language, lines: Iterable<ControlLine>): 
     { name: 'category', kind: 'text', width: 30, value: ({ category }) => redact(category) },
     { name: 'code', kind: 'text', width: 16, value: ({ code }) => code },
     { name: 'control', kind: 'text', width: 60, value: ({ title }) => redact(title) },
+    { name: 'shortName', kind: 'text', width: 40, value: ({ short }) => short },
     { name: 'asset', kind: 'text', width: 40, value: ({ asset }) => asset && redact(asset) },
     { name: 'result', kind: 'text', width: 16, value: ({ state }) => translate(language, `controls:state.${state}`) },
     { name: 'person', kind: 'text', width: 22, value: ({ by }) => by && nameOf(by) },

@@ -3,6 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
 import { keyOf, titleOf } from '../issues/issue-names.service.ts';
 import { plainExcerpt } from '../platform/plain-excerpt.ts';
+import { titleFor } from '../tasks/standard-titles.service.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
 /** Lists show it to clients as well as to the team: what is redacted stays out. */
@@ -14,7 +15,7 @@ function subjectOf({ project, issue, task, writeUp }: NotificationRecord, langua
     const { id: issueId, number, severity } = issue;
     return { type: 'issue', projectId, issueId, key: keyOf(project.key, number), title: titleOf(issue, language), severity };
   }
-  if (task) return { type: 'task', projectId, taskId: task.id, key: project.key, title: redact(task.title) };
+  if (task) return { type: 'task', projectId, taskId: task.id, key: project.key, title: redact(titleFor(task, language)) };
   return { type: 'project', projectId, key: project.key, name: redact(project.name) };
 }
 

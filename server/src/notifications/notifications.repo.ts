@@ -66,7 +66,7 @@ const shown = {
     ...briefColumns,
     dueDay: issues.dueDay,
   },
-  task: { id: tasks.id, title: tasks.title, status: tasks.status, dueDay: tasks.dueDay },
+  task: { id: tasks.id, title: tasks.title, standardKey: tasks.standardKey, status: tasks.status, dueDay: tasks.dueDay },
   writeUp: { id: writeUps.id, title: writeUps.title },
 };
 

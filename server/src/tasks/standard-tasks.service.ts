@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
-import { standardTasks } from './standard-tasks.ts';
+import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
 import { addTrees } from './task-trees.service.ts';
 
 /** What was made. */
@@ -25,8 +25,6 @@ export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promis
   const { kind, language } = await lockToMake(tx, actor, projectId);
   return addTrees(tx, actor, projectId, standardTasks(kind, language));
 }
-
-const WSTG_KEY = 'WSTG 4.2';
 
 /**
  * A task per chapter of WSTG with a row per test, each standing for the project's control, as far as they are missing. What the

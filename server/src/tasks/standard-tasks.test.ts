@@ -1,4 +1,5 @@
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { describe, expect, test } from 'vitest';
@@ -44,15 +45,63 @@ describe('the standard tasks', () => {
 });
 
 describe('GET /api/task/{project_id}/init', () => {
-  test('200: the phases of the project’s kind in the language of its report, never to be stored', async () => {
+  test('200: the phases of the project’s kind, never to be stored', async () => {
     const project = await team.project({ kind: 'MOBILE', languages: ['en', 'vi'] });
     const made = await init(project.id);
     expect(made.headers['cache-control']).toBe('no-store');
     const tasks = await list(project.id);
-    const planned = standardTasks('MOBILE', 'en');
+    const planned = standardTasks('MOBILE', 'vi');
     expect(tasks.filter(({ parentId }) => parentId === null).map(({ title }) => title)).toEqual(planned.map(({ title }) => title));
     expect(made.body).toEqual({ tasks: tasks.length, rows: tasks.reduce((sum, { rows }) => sum + rows, 0) });
-    expect(tasks[1]?.title).toBe('Get and read the package');
+    expect(tasks[1]?.title).toBe(planned[0]?.tasks[0]?.title);
+  });
+
+  test('200: they follow the reader’s language, as exports, options and notifications do; what a user wrote stays', async () => {
+    const project = await team.project({ kind: 'WEB', languages: ['vi', 'en'] });
+    await init(project.id);
+    await initOwasp(project.id);
+    const reading = (language: 'vi' | 'en', who: Who = 'lead') => ({ ...team.as(who), language });
+    const titles = async (language: 'vi' | 'en') => {
+      const { items } = (await call(tasksContract.list, { params: { project_id: project.id } }, reading(language))).body;
+      return items.map(({ title }) => title);
+    };
+    const planned = standardTasks('WEB', 'en').flatMap((phase) => [phase.title, ...phase.tasks.map(({ title }) => title)]);
+    expect((await titles('en')).slice(0, planned.length)).toEqual(planned);
+    expect(await titles('en')).toContain('Configuration and Deployment Management Testing');
+    expect(await titles('vi')).toContain('Kiểm thử quản lý cấu hình và triển khai');
+
+    const login = (await list(project.id)).find(({ title }) => title === 'Xác thực và phiên đăng nhập');
+    const params = { project_id: project.id, task_id: login?.id ?? '' };
+    const task = async (language: 'vi' | 'en') => (await call(tasksContract.detail, { params }, reading(language))).body;
+    const update = (body: object, language: 'vi' | 'en') =>
+      call(tasksContract.update, { params: { project_id: project.id }, body: { id: params.task_id, ...body } }, reading(language));
+    const inEnglish = await task('en');
+    expect(inEnglish.title).toBe(standardTexts.en.WEB.testing?.login?.[0]);
+    expect(inEnglish.checkList.map(({ title }) => title.en)).toEqual(standardTexts.en.WEB.testing?.login?.slice(1));
+
+    // A form that is read in English sends all of it back, with one row changed.
+    const rows = inEnglish.checkList.map(({ id, title }, n) => ({ id, title: n === 1 ? 'Passkeys of staff' : title.en }));
+    const sent = { version: inEnglish.version, title: inEnglish.title, checkList: rows, assignees: [team.people.other.id] };
+    expect((await update(sent, 'en')).status).toBe(200);
+    const inVietnamese = await task('vi');
+    expect(inVietnamese.title).toBe('Xác thực và phiên đăng nhập');
+    const [first, , third] = standardTexts.vi.WEB.testing?.login?.slice(1) ?? [];
+    expect(inVietnamese.checkList.map(({ title }) => title.vi)).toEqual([first, 'Passkeys of staff', third]);
+
+    const others = reading('en', 'other');
+    const mine = (await call(tasksContract.mine, { query: {} }, others)).body.items.filter(({ id }) => id === params.task_id);
+    const person = { project_id: project.id, user_id: team.people.other.id };
+    const [own] = (await call(tasksContract.rowsOf, { params: person }, others)).body;
+    const told = (await call(notificationsContract.list, { query: {} }, others)).body.items.flatMap(({ subject }) =>
+      subject.type === 'task' && subject.taskId === params.task_id ? [subject.title] : [],
+    );
+    expect([mine[0]?.title, own?.title, ...told]).toEqual([inEnglish.title, inEnglish.title, inEnglish.title]);
+    expect(own?.checkList[0]?.title.en).toBe(standardTexts.en.WEB.testing?.login?.[1]);
+    const { parents } = (await call(tasksContract.option, { params: { project_id: project.id } }, reading('en'))).body;
+    expect(parents.map(({ title }) => title)).toContain('Reporting');
+
+    expect((await update({ version: inVietnamese.version, title: 'Đăng nhập của Kim Long' }, 'vi')).status).toBe(200);
+    expect((await task('en')).title).toBe('Đăng nhập của Kim Long');
   });
 
   test('200: again, and twice at the same moment, doubles nothing; what was deleted comes back alone', async () => {

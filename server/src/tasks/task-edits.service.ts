@@ -12,6 +12,7 @@ import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/
 import { noteProject } from '../projects/project-history.service.ts';
 import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
+import { keptRowTitle, keptTitle } from './standard-titles.service.ts';
 import { linkProblems, type TaskLinks, type WantedLinks } from './task-links.policy.ts';
 import { holdTeamAmong, holdTicks, listPeopleOfTask, recountTicks, writeTaskPeople } from './task-people.repo.ts';
 import { insertRows, listRows, type RowRecord, updateRows } from './task-rows.repo.ts';
@@ -67,6 +68,19 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
     ),
   );
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
+}
+
+/** Rows as they are to be stored: standard ones that a reader of the other language sent back are unchanged. */
+function keptRows(
+  task: Pick<HeldTask, 'standardKey'>,
+  existing: readonly { id: string; title: string }[],
+  sent: { id: string; title: string }[],
+) {
+  const titles = new Map(existing.map(({ id, title }) => [id, title]));
+  return sent.map(({ id, title }) => {
+    const stored = titles.get(id);
+    return { id, title: stored === undefined ? title : keptRowTitle({ title: stored, standardKey: task.standardKey }, title) };
+  });
 }
 
 /**
@@ -164,7 +178,8 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   demandMethod(access, canWorkMethod);
   const task = await taskToChange(tx, workspaceId, projectId, sent.id);
   if (!task) throw notFound();
-  const { id, version: startedFrom = task.version, before, parentId, assignees, blockedBy, checkList, ...columns } = sent;
+  const { id, version: startedFrom = task.version, before, parentId, assignees, blockedBy, checkList, title, ...fields } = sent;
+  const columns = { ...fields, ...(title !== undefined && { title: keptTitle(task, title) }) };
   const rows = checkList && (await listRows(tx, workspaceId, id));
   const hand = rows?.flatMap((row) => (row.controlId === null ? [{ id: row.id, title: row.title }] : []));
   const lists = {
@@ -177,7 +192,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
     parentId,
     assignees: assignees && once(assignees),
     blockedBy: blockedBy && once(blockedBy).sort(),
-    checkList: checkList && rowsOf(checkList, hand ?? []),
+    checkList: checkList && keptRows(task, hand ?? [], rowsOf(checkList, hand ?? [])),
   };
   const changed = changedFields({ ...task, ...lists }, wanted);
   const conflicts = conflictingFields(task, changed, startedFrom);

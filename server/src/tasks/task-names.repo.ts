@@ -8,7 +8,7 @@ const inProjects = (workspaceId: string, projectIds: readonly string[]) =>
 
 export const taskNames = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], ids: readonly string[]) =>
   db
-    .select({ id: tasks.id, title: tasks.title })
+    .select({ id: tasks.id, title: tasks.title, standardKey: tasks.standardKey })
     .from(tasks)
     .where(and(inProjects(workspaceId, projectIds), inArray(tasks.id, [...ids])));
 
@@ -17,8 +17,10 @@ export const rowNames = (db: DbOrTx, workspaceId: string, projectIds: readonly s
   db
     .select({
       id: taskRows.id,
-      titleVi: sql<string>`coalesce(${controls.titleVi}, ${taskRows.title})`,
-      titleEn: sql<string>`coalesce(${controls.titleEn}, ${taskRows.title})`,
+      title: taskRows.title,
+      standardKey: tasks.standardKey,
+      titleVi: sql<string>`coalesce(${controls.titleVi}, '')`,
+      titleEn: sql<string>`coalesce(${controls.titleEn}, '')`,
     })
     .from(taskRows)
     .innerJoin(tasks, and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId)))

@@ -1,5 +1,6 @@
-import type { Language } from '@coloa/contract/languages.ts';
+import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import type { DbOrTx } from '../platform/database.ts';
+import { rowTitles, titleFor } from './standard-titles.service.ts';
 import { rowNames, taskNames } from './task-names.repo.ts';
 
 /**
@@ -17,9 +18,10 @@ export async function titlesOfWork(
     taskIds.length === 0 ? [] : taskNames(db, workspaceId, projectIds, taskIds),
     rowIds.length === 0 ? [] : rowNames(db, workspaceId, projectIds, rowIds),
   ]);
-  const titleOf = {
-    vi: (row: (typeof rows)[number]) => row.titleVi || row.titleEn,
-    en: (row: (typeof rows)[number]) => row.titleEn || row.titleVi,
-  };
-  return new Map([...tasks.map(({ id, title }) => [id, title] as const), ...rows.map((row) => [row.id, titleOf[language](row)] as const)]);
+  const titleOf = (row: (typeof rows)[number]) =>
+    row.title === '' ? inLanguage(language, { vi: row.titleVi, en: row.titleEn }) : rowTitles(row)[language];
+  return new Map([
+    ...tasks.map((task) => [task.id, titleFor(task, language)] as const),
+    ...rows.map((row) => [row.id, titleOf(row)] as const),
+  ]);
 }

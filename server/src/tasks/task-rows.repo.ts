@@ -14,7 +14,14 @@ const control = {
   titleVi: sql<string>`coalesce(${controls.titleVi}, ${taskRows.title})`,
   titleEn: sql<string>`coalesce(${controls.titleEn}, ${taskRows.title})`,
 };
-const columns = { id: taskRows.id, taskId: taskRows.taskId, controlId: taskRows.controlId, title: taskRows.title, ...control };
+const columns = {
+  id: taskRows.id,
+  taskId: taskRows.taskId,
+  controlId: taskRows.controlId,
+  title: taskRows.title,
+  standardKey: tasks.standardKey,
+  ...control,
+};
 const itsControl = and(eq(controls.workspaceId, taskRows.workspaceId), eq(controls.id, taskRows.controlId));
 const itsTask = and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId));
 
@@ -26,6 +33,7 @@ export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
   db
     .select(columns)
     .from(taskRows)
+    .innerJoin(tasks, itsTask)
     .leftJoin(controls, itsControl)
     .where(and(eq(taskRows.workspaceId, workspaceId), eq(taskRows.taskId, taskId)))
     .orderBy(...inOrder);

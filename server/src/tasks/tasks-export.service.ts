@@ -35,7 +35,7 @@ export async function wholeTasksOf(
   language: Language,
 ): Promise<{ tasks: Task[]; rows: Iterable<RowLine> }> {
   const { workspaceId } = actor;
-  const { items: tasks } = await tasksOfProject(db, actor, projectId);
+  const { items: tasks } = await tasksOfProject(db, actor, projectId, language);
   const [rows, ticks, links] = await Promise.all([
     listRowsOfProject(db, workspaceId, projectId),
     listTicksOfProject(db, workspaceId, projectId),

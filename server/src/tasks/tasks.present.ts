@@ -1,16 +1,19 @@
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { PersonRows, Task, TaskRow } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
+import { rowTitles, titleFor } from './standard-titles.service.ts';
 import type { TaskPersonRecord } from './task-people.repo.ts';
 import type { PersonRowRecord, RowRecord } from './task-rows.repo.ts';
 import { taskAbilities } from './tasks.policy.ts';
 import type { TaskRecord } from './tasks.repo.ts';
 
-/** For whom tasks are put into words: what they are in the project, and which day it is there. */
+/** For whom tasks are put into words: what they are in the project, what they read, and which day it is there. */
 export interface TaskReader {
   actor: Actor;
   access: ProjectAccess;
+  language: Language;
   today: string;
 }
 
@@ -18,14 +21,15 @@ export const isOverdue = (task: Pick<TaskRecord, 'dueDay' | 'status'>, today: st
   task.dueDay !== null && task.dueDay < today && task.status !== 'DONE';
 
 export function presentTask(
-  { createdById, projectId: _projectId, ...task }: TaskRecord,
+  { createdById, projectId: _projectId, standardKey, ...task }: TaskRecord,
   people: readonly TaskPersonRecord[],
   blockedBy: readonly string[],
-  { actor, access, today }: TaskReader,
+  { actor, access, language, today }: TaskReader,
 ): Task {
   const assigned = people.some(({ person }) => person.id === actor.userId);
   return {
     ...task,
+    title: titleFor({ title: task.title, standardKey }, language),
     overdue: isOverdue(task, today),
     assignees: people.map(({ person, checked, notAvailable }) => ({ ...person, checked, notAvailable })),
     blockedBy: [...blockedBy],
@@ -36,17 +40,18 @@ export function presentTask(
 export const presentTaskRow = (row: RowRecord): TaskRow => ({
   id: row.id,
   code: row.code,
-  title: { vi: row.titleVi || row.titleEn, en: row.titleEn || row.titleVi },
+  title: row.controlId === null ? rowTitles(row) : { vi: row.titleVi || row.titleEn, en: row.titleEn || row.titleVi },
   controlId: row.controlId,
 });
 
 export const presentPersonRows = (
-  task: Pick<TaskRecord, 'id' | 'title'>,
+  task: Pick<TaskRecord, 'id' | 'title' | 'standardKey'>,
   rows: readonly PersonRowRecord[],
   issuesOf: (rowId: string) => CameOfIt[],
+  language: Language,
 ): PersonRows => ({
   taskId: task.id,
-  title: task.title,
+  title: titleFor(task, language),
   checkList: rows.map((row) => ({
     ...presentTaskRow(row),
     state: row.state ?? 'NOT_CHECKED',

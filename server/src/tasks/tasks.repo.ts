@@ -9,6 +9,7 @@ export const shownColumns = {
   parentId: tasks.parentId,
   position: tasks.position,
   title: tasks.title,
+  standardKey: tasks.standardKey,
   status: tasks.status,
   priority: tasks.priority,
   startDay: tasks.startDay,
@@ -28,10 +29,10 @@ export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
 
-/** The same with what each says and which of the standard ones it is: for templates and `init`, which need all of it. */
+/** The same with what each says: for templates and `init`, which need all of it. */
 export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
-    .select({ ...columns, description: tasks.description, standardKey: tasks.standardKey })
+    .select({ ...columns, description: tasks.description })
     .from(tasks)
     .where(ofProject(workspaceId, projectId))
     .orderBy(asc(tasks.position), asc(tasks.id));

@@ -26,7 +26,7 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
       return true;
     },
 
-    mine: ({ actor, query }) => myTasks(db, actor, query.userId),
+    mine: ({ actor, query, language }) => myTasks(db, actor, query.userId, language),
 
     addByTemplate: ({ actor, params }) => transaction((tx) => addByTemplate(tx, actor, params.project_id, params.template_id)),
 
@@ -42,7 +42,7 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
       return true;
     },
 
-    detail: ({ actor, params }) => taskDetail(db, actor, params.project_id, params.task_id),
+    detail: ({ actor, params, language }) => taskDetail(db, actor, { projectId: params.project_id, taskId: params.task_id }, language),
 
     async init({ actor, params, reply }) {
       neverStored(reply);
@@ -54,13 +54,16 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
       return transaction((tx) => initOwasp(tx, actor, params.project_id));
     },
 
-    list: ({ actor, params }) => tasksOfProject(db, actor, params.project_id),
+    list: ({ actor, params, language }) => tasksOfProject(db, actor, params.project_id, language),
 
-    option: ({ actor, params }) => optionsOfProject(db, actor, params.project_id),
+    option: ({ actor, params, language }) => optionsOfProject(db, actor, params.project_id, language),
 
-    async update({ actor, params, body, reply }) {
+    async update({ actor, params, body, reply, language }) {
       const outcome = await transaction((tx) => changeTask(tx, actor, params.project_id, body));
-      if (outcome.conflicts) throw editConflict(outcome.conflicts, await taskDetail(db, actor, params.project_id, body.id));
+      if (outcome.conflicts) {
+        const now = await taskDetail(db, actor, { projectId: params.project_id, taskId: body.id }, language);
+        throw editConflict(outcome.conflicts, now);
+      }
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },

@@ -15,6 +15,7 @@ import { openProject } from '../projects/projects.service.ts';
 import { templatesOffered } from '../task-templates/task-templates.service.ts';
 import { memberAsked } from '../workspaces/member-asked.service.ts';
 import { listMyTasks } from './my-tasks.repo.ts';
+import { titleFor } from './standard-titles.service.ts';
 import { isInProject, listPeopleOfTask, listTaskPeople, listTeam } from './task-people.repo.ts';
 import { listPersonRowIssues, listPersonRows, listRows } from './task-rows.repo.ts';
 import { canSaveAsTemplate } from './tasks.policy.ts';
@@ -29,7 +30,7 @@ async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
 }
 
 /** The tasks of a project, parents before what they hold. Four queries. @throws Refusal NOT_FOUND */
-export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string) {
+export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language) {
   const { access } = await openMethod(db, actor, projectId);
   const [rows, people, blockers] = await Promise.all([
     listTasks(db, actor.workspaceId, projectId),
@@ -38,7 +39,7 @@ export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string
   ]);
   const peopleOf = Map.groupBy(people, ({ taskId }) => taskId);
   const blockersByTask = Map.groupBy(blockers, ({ taskId }) => taskId);
-  const reader = { actor, access, today: today(actor.timeZone) };
+  const reader = { actor, access, language, today: today(actor.timeZone) };
   const items = inTreeOrder(rows).map((row): Task => {
     const waitsFor = (blockersByTask.get(row.id) ?? []).map(({ blockerId }) => blockerId);
     return presentTask(row, peopleOf.get(row.id) ?? [], waitsFor, reader);
@@ -47,7 +48,12 @@ export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function taskDetail(db: DbOrTx, actor: Actor, projectId: string, taskId: string): Promise<TaskDetail> {
+export async function taskDetail(
+  db: DbOrTx,
+  actor: Actor,
+  { projectId, taskId }: { projectId: string; taskId: string },
+  language: Language,
+): Promise<TaskDetail> {
   const { access } = await openMethod(db, actor, projectId);
   const found = await findTask(db, actor.workspaceId, projectId, taskId);
   if (!found) throw notFound();
@@ -58,7 +64,7 @@ export async function taskDetail(db: DbOrTx, actor: Actor, projectId: string, ta
     listRows(db, actor.workspaceId, taskId),
   ]);
   return {
-    ...presentTask(task, people, blockedBy, { actor, access, today: today(actor.timeZone) }),
+    ...presentTask(task, people, blockedBy, { actor, access, language, today: today(actor.timeZone) }),
     description,
     checkList: rows.map(presentTaskRow),
     createdBy,
@@ -68,14 +74,14 @@ export async function taskDetail(db: DbOrTx, actor: Actor, projectId: string, ta
 }
 
 /** What the form of a task may choose from. @throws Refusal NOT_FOUND */
-export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string): Promise<TaskOption> {
+export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<TaskOption> {
   const { project } = await openMethod(db, actor, projectId);
   const [members, rows, templates] = await Promise.all([
     listTeam(db, actor.workspaceId, projectId),
     listTasks(db, actor.workspaceId, projectId),
     templatesOffered(db, actor.workspaceId, project.kind),
   ]);
-  const parents = rows.filter(({ parentId }) => parentId === null).map(({ id, title }) => ({ id, title }));
+  const parents = rows.filter(({ parentId }) => parentId === null).map((task) => ({ id: task.id, title: titleFor(task, language) }));
   return { members, statuses: [...TASK_STATUSES], priorities: [...PRIORITIES], parents, templates };
 }
 
@@ -108,19 +114,25 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
   const theirs = new Set(people.filter(({ person }) => person.id === userId).map(({ taskId }) => taskId));
   return inTreeOrder(all)
     .filter(({ id }) => theirs.has(id))
-    .map((task) => presentPersonRows(task, rowsByTask.get(task.id) ?? [], issuesOf));
+    .map((task) => presentPersonRows(task, rowsByTask.get(task.id) ?? [], issuesOf, language));
 }
 
 /**
  * The open tasks of the actor, or of another member, what is due first, and how many there are. One query, two more for somebody else's.
  * @throws Refusal FORBIDDEN for somebody else's without READ_PROJECT, NOT_FOUND when they are no member of the workspace
  */
-export async function myTasks(db: DbOrTx, actor: Actor, asked: string | undefined): Promise<{ items: MyTask[]; total: number }> {
+export async function myTasks(
+  db: DbOrTx,
+  actor: Actor,
+  asked: string | undefined,
+  language: Language,
+): Promise<{ items: MyTask[]; total: number }> {
   const { userId } = await memberAsked(db, actor, asked);
   const rows = await listMyTasks(db, actor.workspaceId, userId);
   const day = today(actor.timeZone);
-  const items = rows.map(({ total: _total, project, ...row }) => ({
+  const items = rows.map(({ total: _total, project, standardKey, ...row }) => ({
     ...row,
+    title: titleFor({ title: row.title, standardKey }, language),
     project: { ...project, name: redact(project.name) },
     overdue: isOverdue(row, day),
   }));

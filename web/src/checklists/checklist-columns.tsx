@@ -7,6 +7,7 @@ import { Severity } from '../ui/severity.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './checklists.module.css';
+import { ShortName } from './short-name.tsx';
 
 /** What became of a control in this workspace, in a word each. */
 export function ControlTags({ control }: { control: Checklist }) {
@@ -33,6 +34,7 @@ export function useChecklistColumns(): Column<Checklist>[] {
         <span className={styles.titled}>
           {inReaders(control.title, language)}
           <ControlTags control={control} />
+          <ShortName control={control} />
         </span>
       ),
     },

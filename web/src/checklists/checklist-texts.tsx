@@ -23,6 +23,11 @@ export function ChecklistTexts({ control }: { control: Checklist }) {
                 {control.title[language]}
               </p>
             )}
+            {control.short[language] !== '' && (
+              <Text tone="muted" lang={language}>
+                {control.short[language]}
+              </Text>
+            )}
             {texts.map((text) => (
               <div key={text}>
                 <h4>{t(`fields.${text}`)}</h4>

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityCounts } from '../../ui/severity-counts.tsx';
 import { severities } from '../../ui/severity-mark.tsx';
+import { ShortName } from '../short-name.tsx';
 import { ControlStateWord } from './control-state.tsx';
 import styles from './controls.module.css';
 
@@ -33,16 +34,19 @@ export function ControlRow({ control, href, isCurrent, narrow }: ControlRowProps
   return (
     <li data-key={id} className={cx(styles.row, isCurrent && styles.current, narrow && styles.narrow)}>
       <KeyText>{code}</KeyText>
-      <span className={styles.title}>
-        <Link href={href} aria-current={isCurrent || undefined} lang={languageOf(title, language)}>
-          {inReaders(title, language)}
-        </Link>
-        {noted && (
-          <span className={styles.noted} title={t('noted')} role="img" aria-label={t('noted')}>
-            <IconFile size={12} />
-          </span>
-        )}
-        {perAsset && <span className={styles.muted}>{t('perAsset.short')}</span>}
+      <span className={styles.named}>
+        <span className={styles.title}>
+          <Link href={href} aria-current={isCurrent || undefined} lang={languageOf(title, language)}>
+            {inReaders(title, language)}
+          </Link>
+          {noted && (
+            <span className={styles.noted} title={t('noted')} role="img" aria-label={t('noted')}>
+              <IconFile size={12} />
+            </span>
+          )}
+          {perAsset && <span className={styles.muted}>{t('perAsset.short')}</span>}
+        </span>
+        <ShortName control={control} />
       </span>
       <ControlStateWord state={state} />
       <SeverityCounts counts={counts} />

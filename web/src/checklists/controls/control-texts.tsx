@@ -7,6 +7,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ShortName } from '../short-name.tsx';
 import styles from './controls.module.css';
 
 /** What a control asks for and how it is tested, in the reader's language, else in the other one. */
@@ -20,6 +21,7 @@ export function ControlTexts({ control }: { control: ControlDetail }) {
       <h3 className={styles.panelTitle} lang={languageOf(title, language)}>
         {inReaders(title, language)}
       </h3>
+      <ShortName control={control} />
       <Row wrap gap={3} className={styles.facts}>
         <span>{[standardOf(control) || t('own'), inReaders(categoryName, language) || category].join(' · ')}</span>
         {severityHint && (

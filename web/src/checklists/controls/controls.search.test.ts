@@ -19,7 +19,8 @@ const control = {
   standardVersion: '4.2',
   code: 'WSTG-ATHN-04',
   category: 'WSTG-ATHN',
-  title: { vi: 'Vượt qua xác thực', en: 'Bypassing authentication' },
+  title: { vi: 'Kiểm thử vượt qua cơ chế xác thực', en: 'Testing for Bypassing Authentication Schema' },
+  short: { vi: 'Vượt qua xác thực', en: 'Authentication bypass' },
   state: 'FAILED' as const,
   by: null,
   tested: [{ id }],
@@ -31,6 +32,9 @@ test('controls are found in either language, with or without marks, by standard,
   const found = (filters: Parameters<typeof narrowed>[1]) => narrowed([control], filters).length;
   expect(found({ q: 'xac thuc' })).toBe(1);
   expect(found({ q: 'athn-04 bypass' })).toBe(1);
+  // Both by the official title and by the short name.
+  expect(found({ q: 'schema' })).toBe(1);
+  expect(found({ q: 'authentication bypass' })).toBe(1);
   expect(found({ q: 'session' })).toBe(0);
   expect(found({ standard: 'WSTG 4.2', state: ['FAILED'], personId: id })).toBe(1);
   expect(found({ standard: 'WSTG 4.1' })).toBe(0);

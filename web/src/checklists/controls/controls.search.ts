@@ -55,7 +55,7 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
 export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
 /** Of the list `by`, of the coverage `saidBy`. */
-type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'state'> & {
+type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'short' | 'state'> & {
   by?: { id: string } | null;
   saidBy?: readonly { id: string }[];
   tested: readonly { id: string }[];
@@ -72,7 +72,8 @@ export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: Co
       (category === undefined || row.category === category) &&
       (!found || row.issues.length > 0) &&
       (personId === undefined || [row.by, ...(row.saidBy ?? []), ...row.tested].some((person) => person?.id === personId)) &&
-      (q === undefined || matchesWords(fold(`${row.code} ${row.category} ${row.title.vi} ${row.title.en}`), q)),
+      (q === undefined ||
+        matchesWords(fold(`${row.code} ${row.category} ${row.title.vi} ${row.title.en} ${row.short.vi} ${row.short.en}`), q)),
   );
 }
 

@@ -52,6 +52,7 @@ const choice = (within: ReturnType<typeof page.getByRole>, state: Control['state
 test('the keys choose a control and its result; each can be undone and is counted', async () => {
   await show();
   await expect.element(link('Cơ chế khóa tài khoản yếu')).toBeVisible();
+  await expect.element(page.getByText('Vào không cần đăng nhập').first()).toBeVisible();
   await userEvent.keyboard('j1');
   await expect.element(said('WSTG-ATHN-01', 'PASSED')).toBeVisible();
   await userEvent.keyboard('0');

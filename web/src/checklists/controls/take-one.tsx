@@ -5,6 +5,7 @@ import { inReaders, languageOf } from '../../lib/in-both.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ShortName } from '../short-name.tsx';
 import { type Chosen, toggleOne, willBeThere } from './selection.ts';
 
 interface TakeOneProps {
@@ -29,7 +30,7 @@ export function TakeOne({ checklist, category, siblings, taken, chosen, onChange
       label={
         <>
           <KeyText>{code}</KeyText> <span lang={languageOf(title, language)}>{inReaders(title, language)}</span>{' '}
-          {isTaken && <Tag>{t('take.taken')}</Tag>}
+          {isTaken && <Tag>{t('take.taken')}</Tag>} <ShortName control={checklist} />
         </>
       }
       // Where the others of its category are not known, it cannot be taken out of the whole.

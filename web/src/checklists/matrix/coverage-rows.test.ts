@@ -12,6 +12,7 @@ const control = (code: string, over: Partial<CoveredControl> = {}): CoveredContr
   code,
   category: 'WSTG-ATHN',
   title: { vi: code, en: code },
+  short: { vi: '', en: '' },
   perAsset: false,
   state: 'NOT_STARTED',
   issues: [],

@@ -5,14 +5,15 @@ import { filledIn } from './issue-origin.ts';
 const scope = [{ id: 'a', kind: 'URL', value: 'https://a.example', inScope: true }] as unknown as Project['scope'];
 const project = (...languages: Project['languages']) => ({ languages, scope });
 const control = {
-  title: { vi: 'Vượt qua xác thực', en: 'Authentication bypass' },
+  title: { vi: 'Kiểm thử vượt qua cơ chế xác thực', en: 'Testing for Bypassing Authentication Schema' },
+  short: { vi: 'Vượt qua xác thực', en: 'Authentication bypass' },
   severityHint: 'HIGH' as const,
   reference: 'https://owasp.example/athn-04',
   note: 'Của cả mục',
   assets: [{ assetId: 'a', state: 'FAILED' as const, note: '![](/attachments/a.png)', by: null, at: null }],
 };
 
-test('of a control: its title in each language, its reference, its severity, and the note of the asset in the language that is read', () => {
+test('of a control: its short name in each language, its reference, its severity, and the note of the asset in the language that is read', () => {
   expect(filledIn(project('vi', 'en'), 'vi', { control, assetId: 'a' })).toEqual({
     'contents.vi.title': 'Vượt qua xác thực',
     'contents.en.title': 'Authentication bypass',
@@ -31,15 +32,17 @@ test('the note of the whole control where the asset has none, in the first langu
   expect(Object.keys(value).some((name) => name.startsWith('contents.vi'))).toBe(false);
 });
 
-test('of a row: its title and its own note, with the reference and the severity of the control it stands for', () => {
-  const row = { title: { vi: 'Thử đăng nhập', en: 'Try to sign in' }, note: 'Đã thử trên máy thật' };
+test('of a row: its own note, with the name, the reference and the severity of the control it stands for', () => {
+  const row = { title: control.title, note: 'Đã thử trên máy thật' };
   expect(filledIn(project('vi'), 'vi', { control, row })).toEqual({
-    'contents.vi.title': 'Thử đăng nhập',
+    'contents.vi.title': 'Vượt qua xác thực',
     'contents.vi.references': 'https://owasp.example/athn-04',
     'contents.vi.steps': 'Đã thử trên máy thật',
     severity: 'HIGH',
   });
-  expect(filledIn(project('vi'), 'vi', { row: { ...row, note: '' } })).toEqual({ 'contents.vi.title': 'Thử đăng nhập' });
+  expect(filledIn(project('vi'), 'vi', { row: { title: { vi: 'Thử đăng nhập', en: '' }, note: '' } })).toEqual({
+    'contents.vi.title': 'Thử đăng nhập',
+  });
 });
 
 test('of neither: the title that is told', () => {

@@ -27,7 +27,7 @@ export interface IssueOrigin {
 }
 
 interface ComesOf {
-  control?: Pick<ControlDetail, 'title' | 'severityHint' | 'reference' | 'note' | 'assets'> | undefined;
+  control?: Pick<ControlDetail, 'title' | 'short' | 'severityHint' | 'reference' | 'note' | 'assets'> | undefined;
   row?: Pick<PersonRows['checkList'][number], 'title' | 'note'> | undefined;
   assetId?: string | undefined;
   /** Where neither has one. */
@@ -45,7 +45,8 @@ export function filledIn(
   const told = control?.assets.find((each) => each.assetId === assetId);
   const note = row ? row.note : told?.note || control?.note;
   const writes = languages.includes(reads) ? reads : languages[0];
-  const named = row?.title ?? control?.title;
+  // Standards call their tests 'Testing for …'; our short names say what is found.
+  const named = [control?.short, row?.title, control?.title].find((texts) => texts && inReaders(texts, reads) !== '');
   const texts = languages.flatMap((language) => [
     [textName(language, 'title'), named ? inReaders(named, language) : title],
     ...(control?.reference ? [[textName(language, 'references'), control.reference]] : []),

@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
+import { shippedWstg } from '../checklists/checklists.service.ts';
+import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
+
+type InBoth = Readonly<Record<Language, string>>;
+
+interface Titled {
+  title: string;
+  standardKey: string | null;
+}
+
+/** What standard tasks and their rows are called, by the keys of the tasks. */
+const shipped = new Map<string, { title: InBoth; rows: readonly InBoth[] }>();
+
+for (const kind of PROJECT_KINDS) {
+  const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
+  // A test compares the two: they have the same tasks, with as many rows.
+  for (const [n, task] of vi.entries()) {
+    const [key = '', same = task] = [task.standardKey, en[n]];
+    const rows = task.rows.map(({ title }, row) => ({ vi: title, en: same.rows[row]?.title ?? title }));
+    shipped.set(key, { title: { vi: task.title, en: same.title }, rows });
+  }
+}
+for (const { key, name } of shippedWstg()) shipped.set(`${WSTG_KEY}/${key}`, { title: name, rows: [] });
+
+const has = (texts: InBoth | undefined, text: string): texts is InBoth => texts?.vi === text || texts?.en === text;
+const shippedTitle = ({ title, standardKey }: Titled): InBoth | undefined => {
+  const texts = shipped.get(standardKey ?? '')?.title;
+  return has(texts, title) ? texts : undefined;
+};
+const shippedRow = ({ title, standardKey }: Titled): InBoth | undefined =>
+  shipped.get(standardKey ?? '')?.rows.find((texts) => has(texts, title));
+
+/** The title of a task for a reader: of a standard one that no user has renamed, in the reader's language. */
+export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
+
+/** The title of a row written by hand, with the key of its task: of a standard one that no user has changed, in each language. */
+export const rowTitles = (row: Titled): InBoth => shippedRow(row) ?? { vi: row.title, en: row.title };
+
+/** The title to store where `sent` replaces it: a standard title that comes back in another language is no change. */
+export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);
+
+/** The same of a row of a task. */
+export const keptRowTitle = (row: Titled, sent: string): string => (has(shippedRow(row), sent) ? row.title : sent);

@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { eq } from 'drizzle-orm';
+import { LAST_DAY } from '../seeds/company.ts';
+import { ENGAGEMENTS } from '../seeds/engagements.ts';
+import { fillDemo } from '../seeds/fill.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { projects } from '../src/projects/projects.tables.ts';
+import { renderReport } from '../src/reports/render-report.ts';
+import { documentsFor } from '../src/reports/reports.service.ts';
+import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
+import { users } from '../src/users/users.tables.ts';
+
+/** The PDFs that `README.md` links, by language. */
+export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };
+
+/** Fills an empty installation with the showcase of the demo, and draws its report in each language as its lead gives it to the client. */
+export async function drawShowcase(platform: Platform): Promise<Map<Language, Buffer>> {
+  const { db } = platform.database;
+  const [engagement] = ENGAGEMENTS.filter(({ showcase }) => showcase);
+  if (!engagement) throw new Error('the demo has no showcase');
+  await fillDemo(platform, { engagements: [engagement] });
+  const [project] = await db.select().from(projects).where(eq(projects.key, engagement.key));
+  const [lead] = await db.select().from(users).where(eq(users.username, engagement.lead));
+  const actor = project && lead && (await actorInWorkspace(db, lead.id, project.workspaceId));
+  if (!actor) throw new Error(`${engagement.key} has no lead`);
+  const drawn = new Map<Language, Buffer>();
+  for (const language of LANGUAGES) {
+    const made = await documentsFor(platform, actor, { projectId: project.id, format: 'pdf', language });
+    // Drawn again on another day, it says the same.
+    const documents = made.map((document) => ({ ...document, generatedDay: LAST_DAY }));
+    drawn.set(language, await renderReport(() => Promise.resolve({ format: 'pdf', documents })));
+  }
+  return drawn;
+}

@@ -1,0 +1,8 @@
+/** `npm run showcase`: draws the report that README links, and checks it. */
+import { spawnSync } from 'node:child_process';
+
+const { status } = spawnSync('npx', ['vitest', 'run', 'server/test/showcase.full.test.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, SHOWCASE: 'write' },
+});
+process.exitCode = status ?? 1;

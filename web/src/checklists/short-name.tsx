@@ -1,0 +1,17 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { fold } from '../lib/fold.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { inReaders, languageOf } from '../lib/in-both.ts';
+import { Text } from '../ui/text.tsx';
+
+/** Our own short name of a control, where it adds to the title of its standard. */
+export function ShortName({ control: { title, short } }: { control: Pick<Checklist, 'title' | 'short'> }) {
+  const language = useLanguage();
+  const name = inReaders(short, language);
+  if (name === '' || fold(name) === fold(inReaders(title, language))) return null;
+  return (
+    <Text size={12} tone="muted" lang={languageOf(short, language)}>
+      {name}
+    </Text>
+  );
+}
