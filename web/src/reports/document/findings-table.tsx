@@ -115,7 +115,7 @@ const Table = memo(({ findings }: { findings: readonly ReportFinding[] }) => {
                 <CoveredText>{title}</CoveredText>
               </FindingLink>
             </td>
-            <td data-cell="score">{cvss ? cvss.score.toFixed(1) : '–'}</td>
+            <td data-cell="score">{cvss ? formatScore(cvss.score) : '–'}</td>
             <td data-cell="status">
               <Status plain status={status} label={t(`status.${status}`)} />
             </td>

@@ -94,7 +94,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
     <div className={styles.facts}>
       <FactList
         facts={[
-          [t('finding.cvss', { version: cvss?.version ?? '' }), cvss?.score.toFixed(1)],
+          [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
           [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
           [t('finding.vrt'), vrt?.name],
           [
