@@ -1,6 +1,7 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { fold, matchesWords } from '../../lib/fold.ts';
+import { formatScore } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { KeyText } from '../../ui/key-text.tsx';

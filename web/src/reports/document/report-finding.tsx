@@ -1,6 +1,7 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { Fragment, memo, type ReactNode } from 'react';
+import { formatScore } from '../../lib/format.ts';
 import { KeyText } from '../../ui/key-text.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Severity } from '../../ui/severity.tsx';

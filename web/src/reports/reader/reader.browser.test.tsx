@@ -203,3 +203,19 @@ test('a page that asks for the password in English is in the language of the rep
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: tIn('vi')('sharedReport:top.download') })).toBeVisible();
 });
+
+test.each(['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const)(
+  'a finding that is %s offers no request for a retest',
+  async (status) => {
+    await open({ document: reportDocument({ findings: [reportFinding({ status })] }) });
+    await expect.element(card().getByRole('button', { name: t('sharedReport:talk.comment') })).toBeVisible();
+    await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
+  },
+);
+
+test('a link that expired says so and when, to a reader who never saw its report', async () => {
+  answer(sharesContract.report, refusal('SHARE_GONE', { current: { expiresAt: '2026-11-20T03:00:00.000Z' } }));
+  await begin();
+  await expect.element(title(t('sharedReport:ended.expired.title'))).toBeVisible();
+  await expect.element(page.getByText('20/11/2026', { exact: false })).toBeVisible();
+});

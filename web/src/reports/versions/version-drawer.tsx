@@ -70,8 +70,8 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
             <TextLink href={paths.verify()}>{t('versions.verify')}</TextLink>
           </Row>
         </Stack>
-        <ProjectExports projectId={projectId} />
         <ReportPreview projectId={projectId} wanted={{ versionId: version.id }} />
+        <ProjectExports projectId={projectId} />
       </Stack>
       <ConfirmDialog
         opened={asking}
