@@ -125,7 +125,7 @@ describe('a report with an end', () => {
   test('ends with its time, as the server says', async () => {
     const expiresAt = minute();
     const store = await opened({ expiresAt });
-    refuses(410, 'SHARE_GONE');
+    server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current: { expiresAt } } });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(store.get().step).toBe('shown');
     await vi.advanceTimersByTimeAsync(1_001);
