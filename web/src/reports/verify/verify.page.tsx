@@ -23,37 +23,38 @@ export function VerifyPage() {
   return (
     <SoloCard title={t('title')}>
       <p className={styles.about}>{t('about')}</p>
-      <DropZone onFiles={take} className={styles.zone}>
-        <span className={styles.drop}>{t('drop')}</span>
-        <FileButton single onFiles={take}>
-          {(choose) => (
-            <Button kind={state.step === 'idle' ? 'main' : 'default'} size="l" icon={<IconFile size={14} />} onClick={choose}>
-              {t(state.step === 'idle' ? 'choose' : 'another')}
-            </Button>
+      <div>
+        <DropZone onFiles={take} className={styles.zone}>
+          <span className={styles.drop}>{t('drop')}</span>
+          <FileButton single onFiles={take}>
+            {(choose) => (
+              <Button kind={state.step === 'idle' ? 'main' : 'default'} size="l" icon={<IconFile size={14} />} onClick={choose}>
+                {t(state.step === 'idle' ? 'choose' : 'another')}
+              </Button>
+            )}
+          </FileButton>
+        </DropZone>
+        <div className={styles.outcome} aria-live="polite">
+          {state.step !== 'idle' && <p className={styles.name}>{state.name}</p>}
+          {state.step === 'hashing' && <ProgressBar value={state.share} label={t('hashing', { name: state.name })} />}
+          {state.step === 'asking' && <p className={styles.about}>{t('asking')}</p>}
+          {state.step === 'answered' && <Answer answer={state.answer} />}
+          {state.step === 'failed' && (
+            <Notice
+              kind="bad"
+              action={
+                state.sha256 !== null && (
+                  <Button size="s" onClick={retry}>
+                    {t('ui:retry')}
+                  </Button>
+                )
+              }
+            >
+              {state.words}
+            </Notice>
           )}
-        </FileButton>
-      </DropZone>
-      {/* Always there, so that what appears in it is read out, and of one height while the file is worked on. */}
-      <div className={styles.outcome} aria-live="polite">
-        {state.step !== 'idle' && <p className={styles.name}>{state.name}</p>}
-        {state.step === 'hashing' && <ProgressBar value={state.share} label={t('hashing', { name: state.name })} />}
-        {state.step === 'asking' && <p className={styles.about}>{t('asking')}</p>}
-        {state.step === 'answered' && <Answer answer={state.answer} />}
-        {state.step === 'failed' && (
-          <Notice
-            kind="bad"
-            action={
-              state.sha256 !== null && (
-                <Button size="s" onClick={retry}>
-                  {t('ui:retry')}
-                </Button>
-              )
-            }
-          >
-            {state.words}
-          </Notice>
-        )}
-        {'sha256' in state && state.sha256 !== null && <code className={styles.sha}>SHA-256 {state.sha256}</code>}
+          {'sha256' in state && state.sha256 !== null && <code className={styles.sha}>SHA-256 {state.sha256}</code>}
+        </div>
       </div>
     </SoloCard>
   );
