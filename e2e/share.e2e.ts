@@ -139,7 +139,7 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
     await talk('retest').click();
     await card.getByLabel(t('sharedReport:talk.retestText')).fill('Đã vá ở bản 5.2.1.');
     await talk('sendRetest').click();
-    await expect(card.getByText(t('sharedReport:talk.sentRetest'))).toBeVisible();
+    await expect(card.getByText(t('sharedReport:talk.requested'))).toBeVisible();
   });
 
   await test.step('the file carries the label, and the finding as it was', async () => {

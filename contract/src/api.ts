@@ -24,6 +24,7 @@ import { assigneesContract, projectsContract } from './projects/projects.contrac
 import { reportTemplatesContract } from './reports/report-templates.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { sharesContract } from './reports/shares.contract.ts';
+import { verificationContract } from './reports/verification.contract.ts';
 import { rolesContract } from './roles/roles.contract.ts';
 import { passwordLinksContract } from './sessions/password-links.contract.ts';
 import { sessionListContract } from './sessions/session-list.contract.ts';
@@ -74,6 +75,7 @@ export const api = {
   reports: reportsContract,
   reportTemplates: reportTemplatesContract,
   shares: sharesContract,
+  verification: verificationContract,
   exports: exportsContract,
   dashboard: dashboardContract,
   leaderboard: leaderboardContract,

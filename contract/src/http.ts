@@ -173,7 +173,10 @@ export const errorBody = z
     current: z
       .unknown()
       .optional()
-      .meta({ description: 'On 409 EDIT_CONFLICT: the state as it is now; on 400 NO_WORKSPACE: the open invitations of the user' }),
+      .meta({
+        description:
+          'On 409 EDIT_CONFLICT: the state as it is now; on 400 NO_WORKSPACE: the open invitations of the user; on 410 SHARE_GONE of a link that expired: `expiresAt`',
+      }),
   })
   .meta({ id: 'Errors' });
 export type ErrorBody = z.infer<typeof errorBody>;

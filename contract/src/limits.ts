@@ -117,6 +117,8 @@ export const LIMITS = {
   reportClassification: 48,
   /** So that `GET /api/project/{id}/report/version` can answer all. */
   reportVersions: 500,
+  /** Of one version, handed out to members or by one link: those handed out last can be verified. */
+  reportFileHashes: 1_000,
   /** Of all pictures that one report shows, as they were uploaded: they are in memory together while it is made. */
   reportPictureBytes: 300 * 1024 * 1024,
   /** The same as one HTML page, which a browser must open whole: it holds each once a language, a third larger. */

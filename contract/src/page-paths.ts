@@ -19,6 +19,8 @@ export const sharedPatterns = {
   backups: '/manager/backup',
   /** For readers without an account; a page of its own. */
   sharedReport: '/report',
+  /** For readers without an account as well; the page of a shared report leads there. */
+  verify: '/verify',
 } as const;
 
 /** Values of a query: lists are joined by commas; undefined, null and '' are left out. */
@@ -67,6 +69,7 @@ export const sharedPaths = {
   /** What the holder of a link opens; `language` is the one it begins in, `at` a section or the key of a finding. */
   sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>
     pathAt(sharedPatterns.sharedReport)({ token, ...search }),
+  verify: pathAt(sharedPatterns.verify),
 };
 
 /** As it stands behind the address of the installation. */

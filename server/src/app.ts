@@ -63,6 +63,7 @@ import { hasShareCookie } from './reports/shares/share-cookies.ts';
 import { sharesRoutes } from './reports/shares/shares.routes.ts';
 import { closeTemplateChecks, openTemplateChecks } from './reports/templates/checked-template.ts';
 import { reportTemplatesRoutes } from './reports/templates/report-templates.routes.ts';
+import { verificationRoutes } from './reports/verification/verification.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { passwordLinksRoutes } from './sessions/password-links.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
@@ -171,6 +172,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...reportsRoutes(platform),
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
+    ...verificationRoutes(platform),
     ...exportsRoutes(platform),
     ...tokensRoutes(platform),
     ...auditRoutes(platform),

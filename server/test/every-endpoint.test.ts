@@ -18,6 +18,7 @@ const PUBLIC = [
   'shares.report',
   'shares.say',
   'shares.seen',
+  'verification.verify',
 ];
 /** What answers while the password must be changed, besides the public ones. */
 const DURING_SETUP = ['bugs.tree', 'profile.get', 'profile.update', 'sessions.changePassword', 'sessions.switchWorkspace'];

@@ -18,6 +18,7 @@ export const READING_OTHERS = [
   'shares.download',
   'shares.report',
   'usersImport.preview',
+  'verification.verify',
   'writeUps.list',
 ];
 /** Calls that need a session, whatever the token. */

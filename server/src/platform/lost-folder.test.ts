@@ -92,6 +92,8 @@ const COMMANDS: [program: string, args: string[], more?: Record<string, string>]
   ['files-move', ['--to', 's3'], BUCKET],
   ['files-move', ['--to', 'disk'], BUCKET],
   ['key-replace', []],
+  ['report-verify', [NO_BACKUP]],
+  ['report-verify', [NO_BACKUP], SERVER],
   ['restore', [NO_BACKUP]],
   ['upgrade-dry-run', []],
 ];

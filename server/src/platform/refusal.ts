@@ -18,7 +18,7 @@ export interface RefusalDetail {
 export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
-  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. */
+  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. On SHARE_GONE of a link that expired: `expiresAt`. */
   readonly current: unknown;
   /** Seconds after which to try again (429, 503). */
   readonly retryAfter: number | undefined;

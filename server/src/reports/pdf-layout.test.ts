@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../test/pictures.ts';
@@ -14,6 +15,37 @@ const print = async (overrides: Partial<ReportDocument>) =>
   readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] })));
 
 useReportWorkers();
+
+/** The lines at the head and at the foot of a page, by how high they are. */
+async function edges(overrides: Partial<ReportDocument>) {
+  const bytes = await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] }));
+  const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(2);
+  const { items } = await page.getTextContent();
+  const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [{ text: item.str, y: Math.round(item.transform[5]) }] : []));
+  const lines = Map.groupBy(words, ({ y }) => y);
+  const heights = [...lines.keys()].sort((a, b) => b - a);
+  const line = (at: number) => (lines.get(heights.at(at) ?? Number.NaN) ?? []).map(({ text }) => text).join('');
+  return { head: line(0), foot: line(-1) };
+}
+
+describe('the lines at the head and the foot of a page', () => {
+  test.each([
+    ['of wide letters', 'HỆ THỐNG THANH TOÁN LIÊN NGÂN HÀNG VÀ QUẢN LÝ MÃ SỐ MẠNG WWW '.repeat(3)],
+    ['without a space', 'W'.repeat(200)],
+    ['in another script', '支付网关安全测试项目'.repeat(20)],
+  ])('cut a name %s, and keep day and page beside it', async (_what, name) => {
+    const project = { ...buildReportDocument().project, name, client: name };
+    const { head, foot } = await edges({ project, workspaceName: name });
+    expect(head).toMatch(/…\s*28\/03\/2026$/);
+    expect(foot).toMatch(/….*2\s*\/\s*4$/);
+  });
+
+  test('show an ordinary name whole', async () => {
+    const { head } = await edges({});
+    expect(head).toContain(buildReportDocument().project.name);
+    expect(head).not.toContain('…');
+  });
+});
 
 describe('pages', () => {
   test('a report without findings is its cover and one page', async () => {

@@ -16,7 +16,7 @@ import { markdownToTypst, type SourceImage, type TypstContext } from './tree-to-
 import { array, join, literal, type PlaceOf, phrase, plainLiteral } from './typst-literal.ts';
 
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
-const RUNNING_LENGTH = 100;
+const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
 /** A table longer than this may break; in CSS pixels. */
 const KEPT_TOGETHER = 420;
@@ -98,15 +98,21 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   const title = label(`title.${project.kind}`);
   const [year, month, day] = document.generatedDay.split('-').map(Number);
   const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
-  const running = `(${phrase(cut(`${title} · ${project.name}`, RUNNING_LENGTH))}, ${phrase(formatDay(document.generatedDay, language))})`;
+  const running = `(${shortened(`${title} · ${project.name}`)}, ${phrase(formatDay(document.generatedDay, language))})`;
   return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
-  )}, date: ${date}, running: ${running}, foot: ${phrase(cut(footLine(document, document.branding.footer, label), RUNNING_LENGTH))}${across(document)})`;
+  )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document)})`;
 }
 
 /** Whom a copy is for, across its pages. */
 const across = ({ watermark }: ReportDocument): string => (watermark === undefined ? '' : `, across: ${phrase(watermark, 12)}`);
+
+/** The same text ever shorter: how much of it fits on a line, the typesetter measures. */
+function shortened(text: string): string {
+  const texts = new Set(RUNNING_LENGTHS.map((length) => phrase(cut(text, length))));
+  return `(${[...texts].join(', ')},)`;
+}
 
 function cover(document: ReportDocument, label: Label): string {
   const { project, language } = document;

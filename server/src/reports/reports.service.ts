@@ -17,6 +17,7 @@ import { isTooMuch, type RenderOptions, type ReportJob } from './report-renderer
 import { canSeeReportSettings } from './reports.policy.ts';
 import { demandRounds, namedTwice } from './settings/report-settings.service.ts';
 import { demandTemplates, requireTemplate, templateBytes } from './templates/report-templates.service.ts';
+import { recordFile } from './verification/verification.service.ts';
 import { requireVersion, versionDocuments } from './versions/report-versions.service.ts';
 
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
@@ -114,5 +115,7 @@ export async function makeReportFile(platform: Platform, actor: Actor, request: 
     return { format, documents: gathered.documents, ...template };
   };
   const bytes = await renderOrRefuse(platform, prepare, options);
+  const { versionId } = request;
+  if (versionId !== undefined) await recordFile(platform.database.db, { workspaceId: actor.workspaceId, versionId, shareId: null }, bytes);
   return { bytes, reads };
 }

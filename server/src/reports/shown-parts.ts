@@ -1,6 +1,7 @@
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
-import type { ReportFinding } from './report-document.ts';
+import { namesReferredTo } from '../files/files.service.ts';
+import { type ReportFinding, textsOfDocument } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
 
@@ -43,4 +44,10 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
     coverage: shows('COVERAGE') ? coverage : [],
     findings,
   };
+}
+
+/** The document with only the images that its own texts show: one beside it, in another language, may show more. */
+export function withShownImages<Document extends PlainDocument>(document: Document): Document {
+  const names = new Set(namesReferredTo(textsOfDocument(document)));
+  return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };
 }

@@ -20,7 +20,7 @@ const convert = (markdown: string) => markdownToTypst(markdown, context());
 function compileErrors(expressions: string[]): unknown[] {
   const source = [
     '#import "/pages.typ": *\n#import "/blocks.typ": *\n#let redacted = "đã che"',
-    '#show: report.with(running: ("a", "b"))',
+    '#show: report.with(running: (("a",), "b"))',
     ...expressions.map((expression) => `#{${expression};metadata("intact")}`),
   ].join('\n');
   const result = compiler.compile({ mainFileContent: source });

@@ -40,6 +40,8 @@ export const reportCalls: SampleCalls = {
     body: { token: share.token, id: newId(), kind: 'COMMENT', name: marker, text: marker },
   }),
 
+  'verification.verify': () => ({ body: { sha256: '0'.repeat(64) } }),
+
   'reportTemplates.list': () => ({}),
   'reportTemplates.check': () => wordUpload(),
   'reportTemplates.add': () => ({ ...wordUpload(), query: { name: 'Mẫu mới' } }),

@@ -160,6 +160,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
     { name: 'reset-password', path: paths.resetPassword(), signedIn: false },
+    { name: 'verify', path: paths.verify(), signedIn: false },
     { name: 'shared-report', path: paths.sharedReport(shareToken), signedIn: false },
     { name: 'dev', path: paths.dev(), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },

@@ -73,6 +73,12 @@ const resetPassword = createRoute({
   component: lazy(() => import('../sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
 });
 
+const verify = createRoute({
+  getParentRoute: () => empty,
+  path: patterns.verify,
+  component: lazy(() => import('../reports/verify/verify.page.tsx'), 'VerifyPage'),
+});
+
 /** A page of its own, with scripts of its own: main.tsx begins with it when the address says so. */
 const sharedReport = createRoute({
   getParentRoute: () => empty,
@@ -216,7 +222,7 @@ const routeTree = root.addChildren([
   home,
   unknown,
   dev.addChildren([inDev]),
-  empty.addChildren([login, forgotPassword, resetPassword, sharedReport]),
+  empty.addChildren([login, forgotPassword, resetPassword, verify, sharedReport]),
   main.addChildren([
     error,
     twoFactor,

@@ -139,17 +139,22 @@ test('a finished report is announced once: by the list of its project, or as a t
     return accepted(second);
   });
   await page
-    .getByRole('button', { name: t('projectReport:download.open') })
+    .getByRole('button', { name: t('projectReport:download.other') })
     .first()
     .click();
   await page.getByRole('menuitem', { name: /^JSON/ }).click();
   await expect.element(page.getByRole('main').getByRole('progressbar')).toBeVisible();
   await page.getByText(t('projectReport:view.shares'), { exact: true }).click();
   await expect.element(page.getByRole('button', { name: t('projectReport:share') }).first()).toBeVisible();
+  // What was asked for elsewhere was not downloaded.
+  answer(exportJobsContract.result, () => fileOf('2.json'));
+  expect(sent(exportJobsContract.result)).toEqual([]);
   kept.jobs = [{ ...second, status: 'DONE' }];
   const toasts = page.getByRole('region', { name: t('ui:toast.label') });
-  await expect.element(toasts.getByText(t('exports:made', { name: '2.json' }))).toBeVisible();
-  expect(announcing('2.json').filter((each) => each.checkVisibility())).toHaveLength(1);
+  // It was asked for on this page: it is downloaded as well.
+  await expect.element(toasts.getByText(t('exports:downloaded', { name: '2.json' }))).toBeVisible();
+  expect(sent(exportJobsContract.result)).toMatchObject([{ params: { id: second.id } }]);
+  expect(announcing('2.json')).toEqual([]);
 });
 
 test('a file that may no longer be read is not downloaded: the menu says so and the page stays', async () => {

@@ -9,8 +9,8 @@ import { useCome } from './use-come.ts';
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
- * Says when a file that was on its way has come, wherever one is by then. Excel that was asked for on this page is downloaded at once, as
- * a button that says so promises; a report says so in the list of its project's files, where that is in sight.
+ * Says when a file that was on its way has come, wherever one is by then. What was asked for on this page is downloaded at once.
+ * The list of a project's files says itself what became of a report, where it is shown.
  */
 export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');
@@ -19,9 +19,11 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
     // That one cannot be had is told by the mutation itself.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
-    if (kind === 'REPORT' && projectId !== null && listTellsOf(projectId)) return;
-    if (status === 'FAILED') toast.bad(`${fileName}: ${failure ?? t('failed')}`);
-    else if (kind !== 'REPORT' && orderOf(queryClient, id)) download(() => toast.ok(t('downloaded', { name: fileName })));
+    // The list says in words what came; the file comes all the same.
+    const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
+    if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || toast.ok(t('downloaded', { name: fileName })));
+    else if (told) return;
+    else if (status === 'FAILED') toast.bad(`${fileName}: ${failure ?? t('failed')}`);
     else toast.ok(t('made', { name: fileName }), { label: t('download'), run: () => download() });
   });
 }

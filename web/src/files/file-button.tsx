@@ -5,12 +5,14 @@ interface FileButtonProps {
   onFiles: (files: File[]) => void;
   /** Media types, as the `accept` attribute has them. */
   accept?: string;
+  /** One file and no more. */
+  single?: boolean;
   /** Draws the button; `choose` opens the browser's own dialog. */
   children: (choose: () => void) => ReactNode;
 }
 
 /** Lets the reader choose files of their device. */
-export function FileButton({ onFiles, accept, children }: FileButtonProps) {
+export function FileButton({ onFiles, accept, single = false, children }: FileButtonProps) {
   const t = useT('files');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -18,7 +20,7 @@ export function FileButton({ onFiles, accept, children }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         hidden
         accept={accept}
         aria-label={t('choose')}

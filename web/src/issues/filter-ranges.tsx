@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatNumber } from '../lib/format.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { formatScore } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -49,9 +49,8 @@ const scores = Array.from({ length: 21 }, (_, half) => half / 2);
 /** The lowest and the highest score. */
 export function ScoreFilter({ from, to, onChange }: ScoreFilterProps) {
   const t = useT('issues');
-  const language = useLanguage();
   const options = (fits: (score: number) => boolean) =>
-    scores.filter(fits).map((score) => ({ value: String(score), label: formatNumber(score, language) }));
+    scores.filter(fits).map((score) => ({ value: String(score), label: formatScore(score) }));
   return (
     <Stack gap={3}>
       <SelectField

@@ -1,8 +1,8 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { BugName } from '../bugs/bug-name.tsx';
 import { useGroupName } from '../groups/group-options.queries.ts';
-import { formatDay, formatNumber } from '../lib/format.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { formatDay, formatScore } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { Person } from '../ui/person.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
@@ -21,7 +21,6 @@ interface FilterValueProps {
 /** A chip's value in short: 'Mở, Nháp', marks of severities, a person. */
 export function FilterValue({ name, search, people, someone }: FilterValueProps) {
   const t = useT('issues');
-  const language = useLanguage();
   const groupName = useGroupName(name === 'groupId' ? search.groupId : undefined);
   switch (name) {
     case 'status':
@@ -64,7 +63,7 @@ export function FilterValue({ name, search, people, someone }: FilterValueProps)
     case 'cwe':
       return <Words words={search.cwe ? [search.cwe] : undefined} />;
     case 'cvss':
-      return <Range from={search.cvssFrom} to={search.cvssTo} words={(score) => formatNumber(score, language)} />;
+      return <Range from={search.cvssFrom} to={search.cvssTo} words={formatScore} />;
     case 'due':
     case 'found':
     case 'created':

@@ -1,8 +1,8 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { BugName } from '../bugs/bug-name.tsx';
-import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { daysBetween, formatScore, formatShortDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
@@ -47,7 +47,6 @@ interface ColumnOptions {
 
 export function useIssueColumns({ languages, hidden, peeking, withProject = false }: ColumnOptions): Column<IssueRow>[] {
   const t = useT('issues');
-  const language = useLanguage();
   const phone = usePhone();
   const today = useToday();
   const nobody = <Text tone="muted">–</Text>;
@@ -115,7 +114,7 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
       width: 68,
       align: 'right',
       sortable: true,
-      cell: (row) => (row.cvssScore === null ? nobody : formatNumber(row.cvssScore, language)),
+      cell: (row) => (row.cvssScore === null ? nobody : formatScore(row.cvssScore)),
     },
     {
       id: 'createdAt',

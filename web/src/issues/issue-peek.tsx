@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { isGone } from '../lib/api-error.ts';
 import { firstEvidence, firstParagraph } from '../lib/excerpt.ts';
-import { formatDay, formatNumber } from '../lib/format.ts';
+import { formatDay, formatScore } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -87,7 +87,6 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
 
 function PeekHead({ issue }: { issue: IssueRow }) {
   const t = useT('issues');
-  const language = useLanguage();
   return (
     <Stack gap={2}>
       <Text as="h2" size={16} weight={600}>
@@ -99,7 +98,7 @@ function PeekHead({ issue }: { issue: IssueRow }) {
         {issue.cvssScore !== null && (
           <Text size={13} tone="muted">
             <Text as="b" weight={600}>
-              {formatNumber(issue.cvssScore, language)}
+              {formatScore(issue.cvssScore)}
             </Text>{' '}
             CVSS
           </Text>

@@ -22,10 +22,8 @@ interface ApiErrorParts {
   requestId?: string | undefined;
   /** Seconds after which to try again. */
   retryAfter?: number | undefined;
-  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. */
+  /** On EDIT_CONFLICT: the state as it is now. On NO_WORKSPACE: the open invitations. On SHARE_GONE of a link that expired: `expiresAt`. */
   current?: unknown;
-  /** Milliseconds, as the server's clock says; undefined where nothing answered. */
-  at?: number | undefined;
 }
 
 /** Every failure of a call but its being cancelled by the caller. */
@@ -36,7 +34,6 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
-  readonly at: number | undefined;
   /** The reader has been told (a toast, another page), so that nobody tells them twice. */
   reported = false;
 
@@ -49,7 +46,6 @@ export class ApiError extends Error {
     this.requestId = parts.requestId;
     this.retryAfter = parts.retryAfter;
     this.current = parts.current;
-    this.at = parts.at;
   }
 
   has(code: ErrorCode): boolean {
@@ -95,7 +91,6 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];
-  const at = Date.parse(response.headers.get('date') ?? '');
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     kind: kind ?? kindOf(response.status, problems),
@@ -104,6 +99,5 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
     requestId: body?.id ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
     current: body?.current,
-    at: Number.isFinite(at) ? at : undefined,
   });
 }

@@ -22,6 +22,9 @@ export function formatNumber(value: number, language: string, maximumFractionDig
   return numberFormat(language, { maximumFractionDigits }).format(value);
 }
 
+/** A CVSS score, 9 → '9.0': with a point in every language, as the standard, reports and vectors write it. */
+export const formatScore = (score: number): string => score.toFixed(1);
+
 /** 0.64 → '64%'. */
 export function formatPercent(share: number, language: string): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);

@@ -35,6 +35,7 @@ import type tokens from '../../../i18n/vi/tokens.json';
 import type topics from '../../../i18n/vi/topics.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
+import type verification from '../../../i18n/vi/verification.json';
 import type views from '../../../i18n/vi/views.json';
 import type workspaces from '../../../i18n/vi/workspaces.json';
 
@@ -76,6 +77,7 @@ declare module 'i18next' {
     tokens: typeof tokens;
     ui: typeof ui;
     users: typeof users;
+    verification: typeof verification;
     views: typeof views;
     workspaces: typeof workspaces;
   }

@@ -27,8 +27,8 @@ export function ClientReport({ project }: { project: Project }) {
         )}
       </PageHeader>
       <Stack>
-        <ProjectExports projectId={project.id} />
         <ReportPreview projectId={project.id} wanted={{ language }} />
+        <ProjectExports projectId={project.id} />
       </Stack>
     </Page>
   );

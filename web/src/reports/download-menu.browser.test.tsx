@@ -7,13 +7,14 @@ import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { render } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { ExportsMenu } from '../exports/exports-menu.tsx';
 import { ProjectExports } from '../exports/project-exports.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 
 const projectId = newFixtureId();
 
 /** The menu above the exports of the project, as on the page of the report. `status`: of every export that is requested. */
-async function show(status: ExportJob['status']): Promise<{ become: (next: ExportJob['status']) => void }> {
+async function show(status: ExportJob['status']) {
   const jobs: ExportJob[] = [];
   let now = status;
   answer(exportsContract.report, () => {
@@ -32,13 +33,21 @@ async function show(status: ExportJob['status']): Promise<{ become: (next: Expor
   await render(
     <>
       <DownloadMenu projectId={projectId} wanted={{ language: 'en' }} />
+      <p data-testid="below">…</p>
       <ProjectExports projectId={projectId} />
+      <ExportsMenu />
     </>,
   );
-  return { become: (next) => (now = next) };
+  return {
+    /** Of exports that are requested from now on, and of those that are on their way. */
+    become: (next: ExportJob['status'], progress = 1) => {
+      now = next;
+      for (const job of jobs) if (job.status === 'RUNNING') Object.assign(job, { status: next, progress });
+    },
+  };
 }
 
-const openMenu = () => page.getByRole('button', { name: t('projectReport:download.open') }).click();
+const openMenu = () => page.getByRole('button', { name: t('projectReport:download.other') }).click();
 const pdf = () => page.getByRole('menuitem', { name: new RegExp(`^${t('sharedReport:download.format.pdf')}`) });
 const ready = () => page.getByRole('listitem').getByRole('button', { name: t('exports:download') });
 const requested = () => sent(exportsContract.report).map(({ body }) => ({ ...body }));
@@ -62,4 +71,27 @@ test('a failed report is requested again as it was, and its entry is replaced', 
   await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(1);
   const [first, second] = requested();
   expect(second).toEqual(first);
+});
+
+test('one press requests the usual format; its progress moves nothing, and the file is downloaded when it is ready', async () => {
+  answer(
+    exportJobsContract.result,
+    () => new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="bao-cao.pdf"' } }),
+  );
+  const { become } = await show('RUNNING');
+  const usual = () => page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) });
+  const places = () => [usual().element(), page.getByTestId('below').element()].map((each) => JSON.stringify(each.getBoundingClientRect()));
+  const shares = () => [...document.querySelectorAll<HTMLElement>('[data-progress]')].map(({ dataset }) => dataset.progress);
+  const under = places();
+  await usual().click();
+  await expect.poll(shares).toHaveLength(1);
+  expect(requested()).toMatchObject([{ projectId, language: 'en', format: 'pdf' }]);
+  expect(sent(exportJobsContract.result)).toEqual([]);
+  become('RUNNING', 0.5);
+  await expect.poll(shares).toEqual(['0.5']);
+  expect(places()).toEqual(under);
+  become('DONE');
+  await expect.poll(() => sent(exportJobsContract.result)).toHaveLength(1);
+  await expect.poll(shares).toEqual([]);
+  expect(places()).toEqual(under);
 });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { formatDistance, formatRelative, refreshAfter } from '../lib/relative-time.ts';
+import styles from './relative-time.module.css';
 
 interface Clock {
   now: number;
@@ -41,7 +42,7 @@ interface RelativeTimeProps {
   short?: boolean;
 }
 
-/** '2 hours ago', kept right while it is looked at; the full day and time under the pointer. */
+/** '2 hours ago', kept right while it is looked at; the full day and time under the pointer and on paper. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();
@@ -53,8 +54,8 @@ export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   if (Number.isNaN(then)) return null;
   const format = short ? formatDistance : formatRelative;
   return (
-    <time dateTime={new Date(then).toISOString()} title={formatDateTime(then)}>
-      {format(then, Date.now(), language)}
+    <time className={styles.time} dateTime={new Date(then).toISOString()} title={formatDateTime(then)}>
+      <span>{format(then, Date.now(), language)}</span>
     </time>
   );
 }

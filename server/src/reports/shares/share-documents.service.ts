@@ -2,15 +2,14 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type ReportDocument as PlainDocument, reportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
-import { namesReferredTo } from '../../files/files.service.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainDocument } from '../formats/plain-document.ts';
 import { languagesOf, narrowLanguages, sharedChoice } from '../report-choice.service.ts';
 import { reportDocuments } from '../report-content.service.ts';
-import { type ReportDocument, textsOfDocument } from '../report-document.ts';
+import type { ReportDocument } from '../report-document.ts';
 import { READER } from '../reports.policy.ts';
-import { withShownParts } from '../shown-parts.ts';
+import { withShownImages, withShownParts } from '../shown-parts.ts';
 import { versionDocuments } from '../versions/report-versions.service.ts';
 import type { FoundShare } from './shared-report.repo.ts';
 
@@ -45,17 +44,11 @@ export function shareLanguages({ share, project, version }: Pick<FoundShare, 'sh
   return wanted === undefined ? all : narrow(all, wanted);
 }
 
-/** Only what its own texts show: a document beside it, in another language, may show more. */
-function narrowed<Document extends PlainDocument>(document: Document): Document {
-  const names = new Set(namesReferredTo(textsOfDocument(document)));
-  return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };
-}
-
 /** Logos are made by us, and are always of this kind. */
 const asDataUrl = (logo: Uint8Array): string => `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
 
 function shown(made: ReportDocument): ShownDocument {
-  const document = reportDocument.parse(narrowed(plainDocument(made)));
+  const document = reportDocument.parse(withShownImages(plainDocument(made)));
   const { logo, color } = made.branding;
   return {
     document,
@@ -95,7 +88,10 @@ export async function documentsToGive(
   pictureRoom: number,
 ): Promise<ReportDocument[]> {
   const made = await makeDocuments(platform, found, languages, pictureRoom);
-  return made.map((document) => ({ ...narrowed({ ...document, ...plainDocument(document) }), watermark: redact(found.share.label) }));
+  return made.map((document) => ({
+    ...withShownImages({ ...document, ...plainDocument(document) }),
+    watermark: redact(found.share.label),
+  }));
 }
 
 export interface ShareDocuments {

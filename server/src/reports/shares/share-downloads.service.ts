@@ -7,6 +7,7 @@ import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { reportFileName } from '../report-file-name.ts';
 import { pictureRoom } from '../report-pictures.ts';
 import { renderOrRefuse } from '../reports.service.ts';
+import { recordFile } from '../verification/verification.service.ts';
 import { documentsToGive, shareLanguages } from './share-documents.service.ts';
 import { noteDownload } from './share-log.service.ts';
 import type { Visitor } from './share-visits.repo.ts';
@@ -70,6 +71,8 @@ export function createShareDownloads(platform: Platform): ShareDownloads {
         };
         const bytes = await renderOrRefuse(platform, prepare, { signal, yields: true });
         if (!(await noteDownload(database, now, visitor, format))) continue;
+        const { workspaceId, id: shareId, versionId } = now.share;
+        if (versionId !== null) await recordFile(database.db, { workspaceId, versionId, shareId }, bytes);
         const languages = shareLanguages(now, language);
         const { timeZone } = workspace;
         return { bytes, fileName: reportFileName({ timeZone, project, languages, format, version: now.version?.number ?? null }) };

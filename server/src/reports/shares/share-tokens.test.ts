@@ -41,7 +41,14 @@ describe('POST /api/project/share/report', () => {
   test('410: a link that was ended, ran out, or whose project or workspace lies in the bin; out of the bin it stands again', async () => {
     const gone = { status: 410, errors: ['SHARE_GONE'], cookies: [] };
     expect(await open((await buildShare(db, await team.project(), { revokedAt: new Date() })).token)).toMatchObject(gone);
-    expect(await open((await buildShare(db, await team.project(), { expiresAt: new Date(Date.now() - 1) })).token)).toMatchObject(gone);
+    const expiresAt = new Date(Date.now() - 1);
+    const expired = await open((await buildShare(db, await team.project(), { expiresAt })).token);
+    expect(expired).toMatchObject(gone);
+    expect(JSON.parse(expired.text).current).toEqual({ expiresAt: expiresAt.toISOString() });
+    // Of one that was revoked as well nothing is said but that it is gone.
+    const revoked = await open((await buildShare(db, await team.project(), { expiresAt, revokedAt: new Date() })).token);
+    expect(revoked).toMatchObject(gone);
+    expect(JSON.parse(revoked.text).current).toBeUndefined();
     const project = await team.project();
     const { token } = await buildShare(db, project);
     for (const [table, id] of [

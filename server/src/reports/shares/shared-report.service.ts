@@ -30,7 +30,9 @@ interface Given {
 /** Why a link shows nothing just now; null: it stands. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
-  if (project.deletedAt || workspace.deletedAt || state === 'REVOKED' || state === 'EXPIRED') return refusal('SHARE_GONE');
+  if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
+  // Only holders of the whole token come here: they are told that it was not revoked, and when its time was over.
+  if (state === 'EXPIRED') return refusal('SHARE_GONE', { current: { expiresAt: share.expiresAt?.toISOString() } });
   return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
 }
 

@@ -22,6 +22,8 @@ import { placesOf } from '../report-pictures.ts';
 import { canKeepVersion, canSeeReportSettings, READER } from '../reports.policy.ts';
 import { settingsOf } from '../settings/report-settings.service.ts';
 import { countSharesByVersion, endSharesOfVersion } from '../shares/shares.repo.ts';
+import { withShownImages } from '../shown-parts.ts';
+import { deleteFileHashesOfProject } from '../verification/verification.repo.ts';
 import {
   countVersions,
   emptyVersion,
@@ -81,10 +83,12 @@ async function keepImages(
   return kept;
 }
 
-/** What is kept, and hashed: documents that name the images that are kept with them. */
+/** What is kept, and hashed: documents that name the images that are kept with them. A reader gets equal ones as JSON, and can hash them again. */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
-    documents.map((document) => plainDocument({ ...document, images: document.images.filter((each) => kept.has(each.fileName)) })),
+    documents.map((document) =>
+      withShownImages(plainDocument({ ...document, images: document.images.filter((each) => kept.has(each.fileName)) })),
+    ),
   );
 
 /**
@@ -209,5 +213,6 @@ export async function versionDocuments(
 
 /** Removes what the versions of a project keep in the store, before it is deleted for good. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));
 }

@@ -47,7 +47,7 @@ test('a score is composed metric by metric with the keyboard, and its vector is 
   // The arrow keys move within a group, and the first of them chooses.
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowUp}');
   await expect.poll(() => choice('SA', 'H').checked).toBe(true);
-  await expect.element(score()).toHaveTextContent(`8,6${t('ui:severity.HIGH')}`);
+  await expect.element(score()).toHaveTextContent(`8.6${t('ui:severity.HIGH')}`);
   const vector = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:H/SI:H/SA:H';
   await expect.element(box()).toHaveValue(vector);
   await use().click();
@@ -65,7 +65,7 @@ test('a value that a metric does not have is named, and the metrics that are kno
 test('a vector of CVSS 3.0 is read by 3.1, and the calculator says so', async () => {
   await open();
   await box().fill('CVSS:3.0/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N');
-  await expect.element(score()).toHaveTextContent(`5,4${t('ui:severity.MEDIUM')}`);
+  await expect.element(score()).toHaveTextContent(`5.4${t('ui:severity.MEDIUM')}`);
   await expect.element(calculator().getByText(t('cvss:readAs31'))).toBeVisible();
   expect(choice('S', 'C').checked).toBe(true);
 });

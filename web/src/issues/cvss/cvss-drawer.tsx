@@ -2,8 +2,8 @@ import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { CVSS_VERSIONS } from '@coloa/contract/issues/cvss-metrics.ts';
 import { readVector } from '@coloa/contract/issues/cvss-vector.ts';
 import { useReducer } from 'react';
-import { formatNumber } from '../../lib/format.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { formatScore } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -82,14 +82,13 @@ export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
 
 function Score({ state }: { state: Calculator }) {
   const t = useT('cvss');
-  const language = useLanguage();
   const scored = readCvss(vectorOf(state));
   return (
     <output className={styles.score} aria-label={t('score')}>
       {scored ? (
         <>
           <Text as="b" size={22} weight={600} numeric>
-            {formatNumber(scored.score, language)}
+            {formatScore(scored.score)}
           </Text>
           <Severity severity={scored.severity} box />
         </>

@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type ReactNode, useState } from 'react';
-import { formatNumber, formatShortDay } from '../../lib/format.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { formatScore, formatShortDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -11,12 +11,11 @@ import styles from './properties.module.css';
 /** On phones the properties fold into one line above the text, which opens them. */
 export function PropertiesDrawer({ issue }: { issue: Issue }) {
   const t = useT('issues');
-  const language = useLanguage();
   const [opened, setOpened] = useState(false);
   const facts = [
     issue.cvssScore !== null && (
       <Fact key="score" name="CVSS">
-        {formatNumber(issue.cvssScore, language)}
+        {formatScore(issue.cvssScore)}
       </Fact>
     ),
     issue.priority && (

@@ -19,7 +19,7 @@ const field = () => page.getByLabelText(t('issues:property.cvss'), { exact: true
 
 test('the score and the metrics of a vector are shown', async () => {
   await show({ cvss: vector, cvssScore: 5.4 });
-  await expect.element(page.getByText('5,4')).toBeVisible();
+  await expect.element(page.getByText('5.4')).toBeVisible();
   await expect.element(page.getByText('AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N', { exact: false })).toBeVisible();
 });
 
@@ -27,7 +27,7 @@ test('a vector of the calculator is saved from the field that is edited', async 
   const saved = await show({});
   await edit(t('issues:property.cvss')).click();
   await field().fill(vector);
-  await expect.element(page.getByText('5,4')).toBeVisible();
+  await expect.element(page.getByText('5.4')).toBeVisible();
   await page.getByRole('button', { name: t('cvss:open') }).click();
   await page
     .getByRole('dialog')

@@ -2,8 +2,8 @@ import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { Fragment } from 'react';
-import { formatDay, formatNumber } from '../../lib/format.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { formatDay, formatScore } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
 import { ChoiceEditor } from '../../ui/choice-editor.tsx';
 import { EditableProperty } from '../../ui/editable-property.tsx';
 import { PropertyLine } from '../../ui/property-list.tsx';
@@ -27,7 +27,6 @@ const vectorLength = 300;
 /** How bad it is and when it is due. */
 export function RatingProperties({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');
-  const language = useLanguage();
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;
   const { edit, setPriority } = issue.can;
   return (
@@ -75,7 +74,7 @@ export function RatingProperties({ issue, save }: PropertyGroupProps) {
           <>
             {issue.cvssScore !== null && (
               <Text as="b" weight={600} numeric>
-                {formatNumber(issue.cvssScore, language)}
+                {formatScore(issue.cvssScore)}
               </Text>
             )}
             <span className={styles.mono}>
@@ -142,7 +141,6 @@ function Metrics({ vector }: { vector: string }) {
 /** The score a vector has while it is being typed. */
 export function ScoreHint({ vector }: { vector: string }) {
   const t = useT('issues');
-  const language = useLanguage();
   const read = useCvss(vector);
   if (vector === '') return <>{t('cvss.hint')}</>;
   if (read === undefined) return <>…</>;
@@ -150,7 +148,7 @@ export function ScoreHint({ vector }: { vector: string }) {
   return (
     <>
       <Text as="b" weight={600} numeric>
-        {formatNumber(read.score, language)}
+        {formatScore(read.score)}
       </Text>
       <Severity severity={read.severity} />
     </>

@@ -1,6 +1,7 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { fold, matchesWords } from '../../lib/fold.ts';
+import { formatScore } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { KeyText } from '../../ui/key-text.tsx';
@@ -115,7 +116,7 @@ const Table = memo(({ findings }: { findings: readonly ReportFinding[] }) => {
                 <CoveredText>{title}</CoveredText>
               </FindingLink>
             </td>
-            <td data-cell="score">{cvss ? cvss.score.toFixed(1) : '–'}</td>
+            <td data-cell="score">{cvss ? formatScore(cvss.score) : '–'}</td>
             <td data-cell="status">
               <Status plain status={status} label={t(`status.${status}`)} />
             </td>

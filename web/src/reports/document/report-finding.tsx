@@ -1,6 +1,7 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { Fragment, memo, type ReactNode } from 'react';
+import { formatScore } from '../../lib/format.ts';
 import { KeyText } from '../../ui/key-text.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Severity } from '../../ui/severity.tsx';
@@ -94,7 +95,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
     <div className={styles.facts}>
       <FactList
         facts={[
-          [t('finding.cvss', { version: cvss?.version ?? '' }), cvss?.score.toFixed(1)],
+          [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
           [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
           [t('finding.vrt'), vrt?.name],
           [

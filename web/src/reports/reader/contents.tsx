@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -126,6 +127,10 @@ export function About() {
           <code title={version.sha256}>
             SHA-256 {version.sha256.slice(0, 4)}…{version.sha256.slice(-4)}
           </code>
+          {/* Another page of the app: the report stays open. */}
+          <a href={pageLink(sharedPaths.verify())} target="_blank" rel="noreferrer">
+            {t('contents.verify')}
+          </a>
         </p>
       ) : (
         <p>{t('contents.live', { day: reportDay(generatedDay, language) })}</p>

@@ -1,5 +1,5 @@
 import type { SHARE_MESSAGES } from '@coloa/contract/reports/shares.contract.ts';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +17,9 @@ import { unsent } from './unsent.ts';
 const loadForm = async () => ({ default: (await import('./say-form.tsx')).SayForm });
 const SayForm = lazy(loadForm);
 
+/** What is fixed or accepted waits for no other test; what is ready for one gets it anyway. */
+const NO_RETEST: readonly ReportFinding['status'][] = ['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'];
+
 type Kind = (typeof SHARE_MESSAGES)[number];
 
 /** What readers of this link left about a finding, and what one may leave oneself. */
@@ -25,8 +28,7 @@ export function FindingTalk({ finding }: { finding: ReportFinding }) {
   const copy = useCopy();
   const { key, status } = finding;
   return (
-    // What is fixed waits for no other test.
-    <Talk about={key} retests={status !== 'CLOSED'}>
+    <Talk about={key} retests={!NO_RETEST.includes(status)}>
       <IconButton label={t('talk.copyKey', { key })} onClick={() => copy(key)}>
         <IconCopy size={14} />
       </IconButton>
@@ -62,16 +64,23 @@ function Talk({ about, retests, children }: TalkProps) {
   const t = useT('sharedReport');
   const { report, store } = useReader();
   const { can } = report;
+  const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
+  const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
   /** A form stands open in which something was typed, and not sent, before the page was loaded again. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
-    return can.askRetest && retests && isUnsent('RETEST') ? 'RETEST' : null;
+    return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
   });
   const [pressed, setPressed] = useState(false);
   const [sent, setSent] = useState<Kind | null>(null);
   /** The button that opened the form: whoever is done with it goes on there. */
   const opener = useRef<HTMLButtonElement>(null);
+  const request = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (sent === 'RETEST') request.current?.focus();
+  }, [sent]);
   const write = (kind: Kind, button: HTMLButtonElement) => {
     setSent(null);
     setPressed(true);
@@ -92,7 +101,7 @@ function Talk({ about, retests, children }: TalkProps) {
             {t('talk.comment')}
           </Button>
         )}
-        {can.askRetest && retests && (
+        {asksRetest && (
           <Button
             size="s"
             icon={<StatusMark status="RETESTING" />}
@@ -102,12 +111,18 @@ function Talk({ about, retests, children }: TalkProps) {
             {t('talk.retest')}
           </Button>
         )}
+        {retests && requested && (
+          <span ref={request} tabIndex={-1} className={styles.sent}>
+            <IconCheck size={14} />
+            {t('talk.requested')}
+          </span>
+        )}
         {children}
         <span role="status" className={styles.sent}>
-          {sent && (
+          {sent === 'COMMENT' && (
             <>
               <IconCheck size={14} />
-              {t(sent === 'RETEST' ? 'talk.sentRetest' : 'talk.sent')}
+              {t('talk.sent')}
             </>
           )}
         </span>

@@ -117,7 +117,9 @@ test('a comment needs a name, its text is kept when the page is opened again, an
   await card()
     .getByRole('button', { name: t('sharedReport:talk.sendRetest') })
     .click();
-  await expect.element(card().getByText(t('sharedReport:talk.sentRetest'))).toBeVisible();
+  // No second one is offered while the first one waits.
+  await expect.element(card().getByText(t('sharedReport:talk.requested'))).toHaveFocus();
+  await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
   const list = card().getByRole('list', { name: t('sharedReport:talk.list') });
   await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2);
   expect(sent(sharesContract.say).map(({ body: { kind, finding: key, name: by, text: said } }) => [kind, key, by, said])).toEqual([
@@ -200,4 +202,20 @@ test('a page that asks for the password in English is in the language of the rep
   await passwordField().fill(PASSWORD);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: tIn('vi')('sharedReport:top.download') })).toBeVisible();
+});
+
+test.each(['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const)(
+  'a finding that is %s offers no request for a retest',
+  async (status) => {
+    await open({ document: reportDocument({ findings: [reportFinding({ status })] }) });
+    await expect.element(card().getByRole('button', { name: t('sharedReport:talk.comment') })).toBeVisible();
+    await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
+  },
+);
+
+test('a link that expired says so and when, to a reader who never saw its report', async () => {
+  answer(sharesContract.report, refusal('SHARE_GONE', { current: { expiresAt: '2026-11-20T03:00:00.000Z' } }));
+  await begin();
+  await expect.element(title(t('sharedReport:ended.expired.title'))).toBeVisible();
+  await expect.element(page.getByText('20/11/2026', { exact: false })).toBeVisible();
 });

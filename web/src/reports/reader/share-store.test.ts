@@ -125,7 +125,7 @@ describe('a report with an end', () => {
   test('ends with its time, as the server says', async () => {
     const expiresAt = minute();
     const store = await opened({ expiresAt });
-    refuses(410, 'SHARE_GONE');
+    server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current: { expiresAt } } });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(store.get().step).toBe('shown');
     await vi.advanceTimersByTimeAsync(1_001);
@@ -141,14 +141,21 @@ describe('a report with an end', () => {
   });
 
   test.each([
-    ['expired, where the device lags behind', 61_000, 'expired'],
-    ['revoked, before its time by the clock of the server', 30_000, 'gone'],
-  ])('is said to be %s', async (_what, later, why) => {
+    ['expired, whatever the clock of the device says', { expiresAt: '2026-11-20T03:00:00.000Z' }, 'expired', '2026-11-20T03:00:00.000Z'],
+    ['closed, where the server says nothing of its time', undefined, 'gone', null],
+  ])('is said to be %s, also to whoever opens it then', async (_what, current, why, expiresAt) => {
+    server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current } });
+    const late = createShareStore(token, () => 'vi');
+    await late.open();
+    expect(late.get()).toEqual({ step: 'ended', why, expiresAt, sender: null });
+  });
+
+  test('says the time that the server knows, to whoever was reading', async () => {
     const store = await opened({ expiresAt: minute() });
-    const date = new Date(Date.now() + later).toUTCString();
-    server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }] }, headers: { date } });
+    const expiresAt = '2026-11-20T03:00:00.000Z';
+    server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current: { expiresAt } } });
     await store.seen(['SUMMARY']);
-    expect(store.get()).toMatchObject({ step: 'ended', why });
+    expect(store.get()).toMatchObject({ step: 'ended', why: 'expired', expiresAt, sender: { name: 'An Dương Lab' } });
   });
 });
 

@@ -64,13 +64,13 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     if (left < 2 ** 31) expiry = setTimeout(() => void seen([COVER]), Math.max(0, left));
   };
   const shown = (): SharedReport | null => (reading.step === 'shown' ? reading.report : null);
-  const end = (why: EndedWhy, at = Date.now()): void => {
+  /** `expiredAt`: the server says that it expired then. */
+  const end = (why: EndedWhy, expiredAt?: string): void => {
     // Calls that were on their way say it again; what is known of the sender stays.
     if (reading.step === 'ended') return;
     const report = shown();
-    // What servers tell of their clock is whole seconds.
-    const over = why === 'gone' && report?.expiresAt && Date.parse(report.expiresAt) < at + 1_000;
-    set({ step: 'ended', why: over ? 'expired' : why, expiresAt: report?.expiresAt ?? null, sender: report && senderOf(report) });
+    const expiresAt = expiredAt ?? report?.expiresAt ?? null;
+    set({ step: 'ended', why: expiredAt === undefined ? why : 'expired', expiresAt, sender: report && senderOf(report) });
   };
   const options = (more: CallOptions = {}): CallOptions => ({
     background: true,
@@ -82,7 +82,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   /** Whether the failure says something of the link itself; the page then shows that. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
-    if (error.has('SHARE_GONE')) end('gone', error.at);
+    if (error.has('SHARE_GONE')) end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
     else if (error.has('SHARE_LOCKED')) end('locked');
     else if (error.has('SHARE_PASSWORD_REQUIRED') || error.has('SHARE_PASSWORD_WRONG')) {
       const wrong = error.has('SHARE_PASSWORD_WRONG') ? failureText(error) : null;

@@ -20,7 +20,7 @@ interface ReportSettingsProps {
   texts: WrittenTexts;
   /** On narrow windows one of the two; both beside each other where there is room. */
   only: 'settings' | 'preview' | null;
-  /** Above the settings: files on their way. */
+  /** Below the settings, where it moves none of them: files on their way. */
   children?: ReactNode;
 }
 
@@ -38,11 +38,11 @@ export function ReportSettings({ project, settings, state, texts, only, children
       {only !== 'preview' && (
         <Stack>
           <LeftOpen project={project} choice={choice} />
-          {children}
           <PartsCard parts={choice.parts} onChange={change && ((next) => change({ parts: next }))} />
           <TextCard projectId={project.id} settings={settings} name="summary" texts={texts.summary} leading={leading} />
           <ChoiceCard project={project} choice={choice} classification={classification} set={change} />
           <TextCard projectId={project.id} settings={settings} name="appendix" texts={texts.appendix} leading={leading} />
+          {children}
           <p className={styles.foot}>
             <span role="status">
               {state.saving

@@ -1,5 +1,6 @@
 import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { ProjectExports } from '../../exports/project-exports.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -10,6 +11,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { IconCopy } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { DownloadMenu } from '../download-menu.tsx';
@@ -65,10 +67,11 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
             <Button size="s" kind="quiet" icon={<IconCopy size={14} />} onClick={() => void copy(sha256)}>
               {t('versions.copy')}
             </Button>
+            <TextLink href={paths.verify()}>{t('versions.verify')}</TextLink>
           </Row>
         </Stack>
-        <ProjectExports projectId={projectId} />
         <ReportPreview projectId={projectId} wanted={{ versionId: version.id }} />
+        <ProjectExports projectId={projectId} />
       </Stack>
       <ConfirmDialog
         opened={asking}

@@ -120,7 +120,7 @@ test('a client reads the published report and downloads it, without settings, ve
   await renderPage(paths.report(kept.project.id), { width: 1440, height: 900, me: meAs('Client') });
   const preview = page.getByRole('region', { name: t('projectReport:preview.title') }).first();
   await expect.element(preview.getByRole('heading', { name: reportFinding().title, exact: false })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: t('projectReport:download.open') })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('projectReport:download.other') })).toBeVisible();
   for (const name of [t('projectReport:view.versions'), t('projectReport:view.shares'), t('projectReport:keep.open')])
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
   for (const endpoint of [reportsContract.settings, reportsContract.versions, reportTemplatesContract.list])

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { day, defineEndpoint, id } from '../http.ts';
+
+/** Whether a file is one that was handed out for a version. The same fields whatever comes of it. */
+const verifiedFile = z
+  .object({
+    unchanged: z.boolean().meta({ description: 'Whether the file was handed out for a numbered version, byte for byte' }),
+    day: day.nullable().meta({ description: 'On which the version was kept' }),
+    version: z
+      .object({ number: z.int(), project: z.object({ id, key: z.string(), name: z.string() }) })
+      .nullable()
+      .meta({ description: 'Only for callers who can read the project in their current workspace' }),
+  })
+  .meta({ id: 'VerifiedFile' });
+export type VerifiedFile = z.infer<typeof verifiedFile>;
+
+export const verificationContract = {
+  verify: defineEndpoint({
+    method: 'POST',
+    path: '/api/report/verify',
+    access: 'public',
+    effect: 'reads',
+    summary: 'Whether a file is an unchanged report of a numbered version, by the SHA-256 of its bytes; 10 a minute for each address',
+    body: z.strictObject({
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ description: 'Of the file, in hexadecimal, lower case' }),
+    }),
+    response: verifiedFile,
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+};

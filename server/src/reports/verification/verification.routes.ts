@@ -1,0 +1,19 @@
+import { verificationContract } from '@coloa/contract/reports/verification.contract.ts';
+import { type Implementation, implement } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { networkOf } from '../../sessions/login-throttle.policy.ts';
+import { verifyFile } from './verification.service.ts';
+
+/** A hash cannot be guessed: what this slows is load, and nothing else. */
+const RATE = { burst: 10, perSecond: 10 / 60 };
+
+export function verificationRoutes({ database }: Platform): Implementation[] {
+  const rate = createRateLimit(RATE);
+  return implement(verificationContract, {
+    async verify({ actor, body, request }) {
+      rate.take(networkOf(request.ip));
+      return verifyFile(database.db, actor, body.sha256);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { workspaces } from '../../workspaces/workspaces.tables.ts';
+
+/**
+ * Which version a file was handed out for. Looked up before the workspace is known: an installation table, whose rows are deleted with the
+ * project of their version.
+ */
+export const reportFileHashes = pgTable(
+  'report_file_hashes',
+  {
+    /** Of the bytes that were handed out. */
+    sha256: bytea('sha256').notNull(),
+    versionId: uuid('version_id').notNull(),
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** The link whose readers were given it first; null: members were. */
+    shareId: uuid('share_id'),
+    /** When it was handed out last. */
+    at: instantColumn('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sha256, t.versionId] }),
+    index('report_file_hashes_version').on(t.workspaceId, t.versionId, t.shareId, t.at),
+  ],
+);
