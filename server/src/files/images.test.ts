@@ -1,8 +1,8 @@
+import type { ImageType } from '@coloa/contract/files/pictures.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { ImageType } from './content-type.ts';
 import { buildPng } from './files.factory.ts';
-import { cleanImage, inPlace } from './images.ts';
+import { cleanImage, convertImage, inPlace } from './images.ts';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
@@ -86,6 +86,21 @@ describe('cleanImage', () => {
       .png()
       .toBuffer();
     await expect(cleanImage(bomb, 'image/png')).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
+  });
+
+  test('a TIFF is refused that has several pages, breaks off, or has too many pixels', async () => {
+    const tiff = (data: Uint8Array) => convertImage(data, 'image/png', 'TIFF');
+    const page = await buildPng(8, 6);
+    const pages = await sharp([page, page], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const whole = await picture(64, 64).tiff({ compression: 'lzw' }).toBuffer();
+    const huge = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
+      .tiff({ compression: 'deflate' })
+      .toBuffer();
+    await expect(tiff(pages)).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT', params: { format: 'TIFF' } }] });
+    await expect(tiff(whole.subarray(0, 40))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+    await expect(tiff(huge)).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
   });
 
   test('past a number of images that are in memory another one is refused, until one of them is done', async () => {

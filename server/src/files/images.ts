@@ -1,8 +1,8 @@
+import type { ImageType } from '@coloa/contract/files/pictures.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp, { type Sharp } from 'sharp';
 import { createGate } from '../platform/gate.ts';
-import { refusal } from '../platform/refusal.ts';
-import type { ImageType } from './content-type.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
 
 // Each image is opened once: what libvips would keep of it is memory held for nothing.
 sharp.cache(false);
@@ -98,6 +98,22 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
       .catch(refuseDamaged);
     return { data: made.data, width: made.info.width, height: made.info.pageHeight ?? made.info.height };
   });
+}
+
+/**
+ * Converts a picture that browsers do not show, such as a TIFF, to `type`. The limits of pixels, time and images at once are those of
+ * `cleanImage`. `format`: the name of the format, for the error.
+ * @throws Refusal IMAGE_FORMAT when it cannot be read or has several pages, IMAGE_TOO_LARGE
+ */
+export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
+  try {
+    // All pages but the first would be lost.
+    if ((await measure(data, false)).pages > 1) throw refusal('IMAGE_FORMAT', { params: { format } });
+    return await cleanImage(data, type);
+  } catch (error) {
+    if (error instanceof Refusal && error.details[0]?.code === 'FILE_DAMAGED') throw refusal('IMAGE_FORMAT', { params: { format } });
+    throw error;
+  }
 }
 
 /** How a picture that everybody may see is made small. */

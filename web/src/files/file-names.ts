@@ -1,9 +1,8 @@
+import { isImageType } from '@coloa/contract/files/pictures.ts';
 import { fold } from '../lib/fold.ts';
 
-const isImageType = /^image\//;
-
 /** Images the page can show; anything else is offered for download. */
-export const isImage = ({ type }: { type: string }): boolean => isImageType.test(type);
+export const isImage = ({ type }: { type: string }): boolean => isImageType(type);
 
 type TypeName =
   | 'image'
