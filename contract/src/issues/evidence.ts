@@ -120,3 +120,12 @@ export function imageCaption(alt: string): { caption: string; width: number | nu
   const caption = text.replace(SIZED, '').trim();
   return { caption: FILE_NAME.test(caption) ? '' : caption, width: width === undefined ? null : Number(width) };
 }
+
+/** The caption, escaped as Markdown, in the place of the one in a written alt text; the width stays: ('old|480', 'new') → 'new|480'. */
+export function withCaption(source: string, caption: string): string {
+  const width = SIZED.exec(source.trim())?.[0] ?? '';
+  return caption.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<&~]/g, '\\$&') + width;
+}
+
+/** A written alt text without its escapes, as the Markdown parser reads it. */
+export const captionSource = (source: string): string => source.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
