@@ -88,7 +88,7 @@ describe('cleanImage', () => {
     await expect(cleanImage(bomb, 'image/png')).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
   });
 
-  test('a TIFF is refused that has several pages, breaks off, or has too many pixels', async () => {
+  test('a TIFF is refused that has several pages, breaks off, or has too many pixels or bytes', async () => {
     const tiff = (data: Uint8Array) => convertImage(data, 'image/png', 'TIFF');
     const page = await buildPng(8, 6);
     const pages = await sharp([page, page], { join: { animated: true } })
@@ -100,6 +100,15 @@ describe('cleanImage', () => {
       .toBuffer();
     await expect(tiff(pages)).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT', params: { format: 'TIFF' } }] });
     await expect(tiff(whole.subarray(0, 40))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+    const deep = await sharp({ create: { width: 5_500, height: 5_000, channels: 3, background: '#000' } })
+      .toColourspace('rgb16')
+      .tiff({ compression: 'deflate' })
+      .toBuffer();
+    expect(await sharp(deep).metadata()).toMatchObject({ depth: 'ushort' });
+    await expect(tiff(deep)).resolves.toMatchObject({ width: 5_500 });
+    const floats = await sharp(deep).toColourspace('scrgb').tiff({ compression: 'deflate' }).toBuffer();
+    expect(await sharp(floats).metadata()).toMatchObject({ depth: 'float' });
+    await expect(tiff(floats)).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
     await expect(tiff(huge)).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
   });
 

@@ -58,20 +58,27 @@ export interface CleanImage {
 // With a tolerance for what readers complain of but can show; not for pictures that break off.
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
-/** @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together */
-async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean }> {
+/** Of the types that samples of more than 8 bits have; TIFFs of measuring instruments have them. */
+const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
+/** Decoded, of a picture that is converted: as much as the largest one of 8 bits takes. */
+const CONVERTED_BYTES = LIMITS.imagePixels * 4;
+
+/** `bytes`: of one picture, decoded. @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together */
+async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean; bytes: number }> {
   const {
     width,
     height,
     pageHeight = height,
     pages = 1,
     hasAlpha,
+    channels,
+    depth,
   } = await sharp(data, { ...READING, animated })
     .metadata()
     .catch(refuseDamaged);
   if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
     throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
-  return { pages, hasAlpha };
+  return { pages, hasAlpha, bytes: width * height * channels * (SAMPLE_BYTES[depth] ?? 16) };
 }
 
 /**
@@ -103,12 +110,13 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 /**
  * Converts a picture that browsers do not show, such as a TIFF, to `type`. The limits of pixels, time and images at once are those of
  * `cleanImage`. `format`: the name of the format, for the error.
- * @throws Refusal IMAGE_FORMAT when it cannot be read or has several pages, IMAGE_TOO_LARGE
+ * @throws Refusal IMAGE_FORMAT when it cannot be read, has several pages or takes too much memory, IMAGE_TOO_LARGE
  */
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
   try {
-    // All pages but the first would be lost.
-    if ((await measure(data, false)).pages > 1) throw refusal('IMAGE_FORMAT', { params: { format } });
+    const { pages, bytes } = await measure(data, false);
+    // All pages but the first would be lost. Ten thousand channels would take the memory of as many pictures.
+    if (pages > 1 || bytes > CONVERTED_BYTES) throw refusal('IMAGE_FORMAT', { params: { format } });
     return await cleanImage(data, type);
   } catch (error) {
     if (error instanceof Refusal && error.details[0]?.code === 'FILE_DAMAGED') throw refusal('IMAGE_FORMAT', { params: { format } });

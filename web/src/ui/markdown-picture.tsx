@@ -29,7 +29,12 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const spoken = plainText(caption, t('redaction.word'));
   // Spans, because Markdown puts pictures into paragraphs.
   const picture = (
-    <img src={src} alt={spoken} style={width === null ? undefined : { maxWidth: `min(100%, ${String(width)}px)` }} loading="lazy" />
+    <img
+      src={src}
+      alt={spoken || t('markdown.image')}
+      style={width === null ? undefined : { maxWidth: `min(100%, ${String(width)}px)` }}
+      loading="lazy"
+    />
   );
   return (
     <span className={styles.picture}>
