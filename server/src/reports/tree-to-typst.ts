@@ -58,7 +58,7 @@ function blocks(nodes: readonly Nodes[], walk: Walk): string {
 function block(node: Nodes, walk: Walk, next: Nodes | undefined): string {
   switch (node.type) {
     case 'paragraph':
-      return leadsTo(node, next) ? `lead(${paragraph(node, walk)})` : paragraph(node, walk);
+      return paragraph(node, walk, leadsTo(node, next));
     case 'heading':
       return `heading(level: ${node.depth}, outlined: false, bookmarked: false, ${line(node, walk)})`;
     case 'thematicBreak':
@@ -107,9 +107,10 @@ function inLine(node: Nodes, walk: Walk): string {
   }
 }
 
-function paragraph(node: Paragraph, walk: Walk): string {
+function paragraph(node: Paragraph, walk: Walk, leads: boolean): string {
   const words = line(node, walk);
-  return RIGHT_TO_LEFT.test(plainText(node)) ? `right-to-left(${words})` : words;
+  if (RIGHT_TO_LEFT.test(plainText(node))) return `right-to-left(${words}${leads ? ', sticky: true' : ''})`;
+  return leads ? `lead(${words})` : words;
 }
 
 const code = ({ value }: Code): string =>
