@@ -101,8 +101,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const written = parts.filter((node) => node.type !== 'footnoteDefinition');
   const [first] = written;
   const numbered = { reference: 'parts', level: 0, instance: language };
-  const blocks = written.flatMap((node) =>
-    docxBlocks([node], context, { indent: 0, quoted: false, numbered, ...(node === first && { newPage: true }) }),
+  const blocks = written.flatMap((node, n) =>
+    docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
   // Of two languages each has contents of its own.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
