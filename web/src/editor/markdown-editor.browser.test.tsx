@@ -146,3 +146,18 @@ test('a picture in code or in a row of a table has no field for its caption', as
   await expect.element(captionOf(1)).toHaveValue('c');
   await expect.element(captionOf(2)).not.toBeInTheDocument();
 });
+
+test('a text that ends with a picture is replaced by keys as any other', async () => {
+  const text = await write(`Một.\n\n![Giỏ hàng](${URL})`);
+  await expect.element(captionOf(1)).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}x');
+  await expect.poll(text).toBe('x');
+  await expect.element(captionOf(1)).not.toBeInTheDocument();
+});
+
+test('a text that is only a picture is filled at once', async () => {
+  const text = await write(`![Giỏ hàng](${URL})`);
+  await expect.element(captionOf(1)).toBeVisible();
+  await editor().fill('Chưa có ảnh.');
+  await expect.poll(text).toBe('Chưa có ảnh.');
+});
