@@ -2,6 +2,7 @@ import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
 import { paste, picture } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
@@ -139,6 +140,20 @@ test('the caption of a picture is written below it, keeps the width and other pi
   await userEvent.keyboard('{Control>}z{/Control}'.repeat(12));
   await expect.poll(text).toBe(`Bước 1:\n\n![anh-chup-20261126-111547|480](${URL})\n\n![Giỏ hàng](${URL})`);
   await expect.element(captionOf(1)).toHaveValue('');
+});
+
+test('captions are reached by Tab, in the order of the pictures, and fit a phone', async () => {
+  await write(`![](${URL})\n\n![](${URL})`);
+  await page.viewport(360, 800);
+  const scroller = editor().element().parentElement as HTMLElement;
+  expect(scroller.scrollWidth).toBe(scroller.clientWidth);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(captionOf(1)).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(captionOf(2)).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await expect.element(editor()).toHaveFocus();
+  await expectAccessible();
 });
 
 test('a picture in code or in a row of a table has no field for its caption', async () => {
