@@ -7,21 +7,31 @@ import { cleanImage, convertImage, inPlace } from './images.ts';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
 
-/** A TIFF of a square of three channels that says how large it is, with next to no data. */
-function tiffHead(side: number, bits: number): Buffer {
+/** A TIFF of a square of three channels that says how large it and its tiles are, with next to no data. */
+function tiffHead(side: number, bits: number, tile?: number): Buffer {
   // Tag, type (3: 16 bits, 4: 32 bits), count, value.
   const fields = [
     [256, 4, 1, side],
     [257, 4, 1, side],
-    [258, 3, 3, 130],
+    [258, 3, 3, 136],
     [259, 3, 1, 1],
     [262, 3, 1, 2],
-    [273, 4, 1, 140],
-    [277, 3, 1, 3],
-    [278, 4, 1, side],
-    [279, 4, 1, 4],
+    ...(tile
+      ? [
+          [277, 3, 1, 3],
+          [322, 4, 1, tile],
+          [323, 4, 1, tile],
+          [324, 4, 1, 144],
+          [325, 4, 1, 4],
+        ]
+      : [
+          [273, 4, 1, 144],
+          [277, 3, 1, 3],
+          [278, 4, 1, side],
+          [279, 4, 1, 4],
+        ]),
   ];
-  const file = Buffer.alloc(144);
+  const file = Buffer.alloc(148);
   file.write('II*\0', 'latin1');
   file.writeUInt32LE(8, 4);
   file.writeUInt16LE(fields.length, 8);
@@ -31,7 +41,7 @@ function tiffHead(side: number, bits: number): Buffer {
     file.writeUInt32LE(count, 14 + 12 * n);
     file.writeUInt32LE(value, 18 + 12 * n);
   }
-  for (const at of [130, 132, 134]) file.writeUInt16LE(bits, at);
+  for (const at of [136, 138, 140]) file.writeUInt16LE(bits, at);
   return file;
 }
 
@@ -128,6 +138,16 @@ describe('cleanImage', () => {
     await expect(tiff(tiffHead(12_000, 8))).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
     expect(await sharp(tiffHead(6_000, 32)).metadata()).toMatchObject({ width: 6_000, depth: 'uint' });
     await expect(tiff(tiffHead(6_000, 32))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+    await expect(tiff(tiffHead(100, 8, 32_768))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+  });
+
+  test('the server answers others while a large TIFF is converted', async () => {
+    const data = await picture(3_000, 3_000).tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer();
+    let turns = 0;
+    const timer = setInterval(() => turns++, 5);
+    expect(await convertImage(data, 'image/png', 'TIFF')).toMatchObject({ width: 3_000, height: 3_000 });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
   });
 
   test('past a number of images that are in memory another one is refused, until one of them is done', async () => {

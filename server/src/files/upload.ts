@@ -145,20 +145,22 @@ function storedType(type: string): ImageType | null {
   return format?.becomes ?? null;
 }
 
+// Both PNG and APNG are read as PNG.
+const isConverted = (from: string, type: ImageType): boolean => from !== type && from !== 'image/apng';
+const converted = (data: Buffer, from: string, type: ImageType) => convertImage(data, type, pictureFormat(from)?.name ?? from);
+
 async function keepImage(source: AsyncGenerator<Buffer>, from: string, type: ImageType, storage: Storage) {
   const bytes = Buffer.concat(await Array.fromAsync(source));
-  // Both PNG and APNG are read as PNG.
-  const converted = from !== type && from !== 'image/apng';
-  const { data, width, height } = converted
-    ? await convertImage(bytes, type, pictureFormat(from)?.name ?? from)
-    : await cleanImage(bytes, type);
+  const { data, width, height } = isConverted(from, type) ? await converted(bytes, from, type) : await cleanImage(bytes, type);
   return { stored: await storage.write(data), width, height };
 }
 
 async function small(part: MultipartFile, maxBytes: number, picture: Picture): Promise<Buffer> {
   const data = await wholeOf(part, maxBytes);
-  if (!storedType((await judgeType(data.subarray(0, HEAD_BYTES))).type)) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
-  return makePicture(data, picture);
+  const { type: from } = await judgeType(data.subarray(0, HEAD_BYTES));
+  const type = storedType(from);
+  if (!type) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
+  return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
 /** Past the limit the rest of the form is read past, as after every refusal. */
