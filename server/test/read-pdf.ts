@@ -13,7 +13,8 @@ interface Drawn {
 
 /**
  * What a reader of a PDF gets to see, page by page; of each image its size in pixels and the colour of its first pixel. `texts` and `placed` are the
- * runs of text and the images where they are drawn.
+ * runs of text and the images where they are drawn; `glyphs` the characters as drawn,
+ * each with a sign for its shape within its font, and whether the font has it.
  */
 export async function readPdf(pdf: Buffer) {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
@@ -21,6 +22,7 @@ export async function readPdf(pdf: Buffer) {
   const pages: string[] = [];
   const texts: (Drawn & { text: string })[] = [];
   const placed: Drawn[] = [];
+  const glyphs: { text: string; shape: string; isInFont: boolean }[] = [];
   const images: { width: number; height: number; pixel: number[] }[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -43,6 +45,9 @@ export async function readPdf(pdf: Buffer) {
       if (operation === OPS.save) saved.push(matrix);
       if (operation === OPS.restore) matrix = saved.pop() ?? matrix;
       if (operation === OPS.transform) matrix = Util.transform(matrix, argsArray[index]);
+      if (operation === OPS.showText)
+        for (const { unicode, fontChar, isInFont } of argsArray[index][0].filter((each: unknown) => typeof each === 'object'))
+          glyphs.push({ text: unicode, shape: fontChar, isInFont });
       if (operation !== OPS.paintImageXObject) continue;
       const [width = 0, , , height = 0, x = 0, y = 0] = matrix;
       placed.push({ page: number - 1, x, y, width: Math.abs(width), height: Math.abs(height) });
@@ -61,6 +66,7 @@ export async function readPdf(pdf: Buffer) {
     text: pages.join('\n'),
     images,
     texts,
+    glyphs,
     placed,
     outline,
     info: metadata.info as Record<string, unknown>,

@@ -6,6 +6,8 @@ import type { Platform } from '../platform/platform.ts';
 import { refuseIfAny } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { fontFolder, unprintableIn } from './fonts/unprintable.ts';
+import { plainDocument } from './formats/plain-document.ts';
 import { renderRefusal } from './render-refusal.ts';
 import { closeReportWorkers, openReportWorkers, renderReport } from './render-report.ts';
 import { languagesOf, narrowLanguages, reportChoice } from './report-choice.service.ts';
@@ -57,6 +59,15 @@ async function gatherFor(platform: Platform, actor: Actor, request: ReportReques
   return { documents, reads: readsAs(access) };
 }
 
+/** A document for each language without its images, and for those who make the report what its PDF cannot print. @throws as `documentsFor` */
+export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
+  const { documents, reads } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
+  return {
+    documents: documents.map(plainDocument),
+    unprintable: reads === 'all' ? unprintableIn(documents, fontFolder(platform.env)) : [],
+  };
+}
+
 /** A document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
 export const documentsFor = async (
   platform: Platform,
@@ -88,12 +99,12 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
  * @throws Refusal TOO_MANY_REQUESTS when too many wait, UNAVAILABLE when the server is stopping, REPORT_TOO_LARGE, and what `prepare` throws
  */
 export async function renderOrRefuse(
-  { log }: Pick<Platform, 'log'>,
+  { log, env }: Pick<Platform, 'log' | 'env'>,
   prepare: () => Promise<ReportJob>,
   options: RenderOptions,
 ): Promise<Buffer> {
   try {
-    return await renderReport(prepare, options);
+    return await renderReport(async () => ({ ...(await prepare()), fontFolder: fontFolder(env) }), options);
   } catch (error) {
     if (isTooMuch(error)) log.warn({ err: error }, 'a report was too much to be made');
     throw renderRefusal(error);

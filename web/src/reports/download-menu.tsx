@@ -1,13 +1,13 @@
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useStartExport } from '../exports/exports.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { IconChevronDown, IconDownload } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.ts';
-import type { ReportWanted } from './reports.queries.ts';
+import { type ReportWanted, reportPreviewQuery } from './reports.queries.ts';
 import { reportTemplatesQuery } from './templates/report-templates.queries.ts';
 
 interface DownloadMenuProps {
@@ -33,6 +33,10 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, disabled =
   const words = useT('sharedReport');
   // Asked for before the menu is opened, and last in it: those that come late push nothing away.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
+  const [opened, setOpened] = useState(false);
+  // Last as well. The page of the report has asked for it already, to show it.
+  const found = useQuery({ ...reportPreviewQuery(projectId, wanted), enabled: byTemplate && opened, meta: { background: true } }).data;
+  const unprintable = new Set(found?.unprintable.flatMap(({ characters }) => characters)).size;
   const start = useStartExport();
   const get = (format: ReportFormat, templateId?: string) =>
     start.mutate(
@@ -42,6 +46,8 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, disabled =
   return (
     <Menu
       position="bottom-end"
+      opened={opened}
+      onChange={setOpened}
       target={
         target ?? (
           <Button icon={<IconDownload size={14} />} after={<IconChevronDown size={14} />} disabled={disabled} busy={start.isPending}>
@@ -71,6 +77,12 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, disabled =
               {name}
             </MenuItem>
           ))}
+        </div>
+      )}
+      {unprintable > 0 && (
+        <div>
+          <MenuLine />
+          <MenuLabel>{t('download.unprintable', { count: unprintable })}</MenuLabel>
         </div>
       )}
     </Menu>
