@@ -12,7 +12,6 @@ import { renderRefusal } from './render-refusal.ts';
 import { closeReportWorkers, openReportWorkers, renderReport } from './render-report.ts';
 import { languagesOf, narrowLanguages, reportChoice } from './report-choice.service.ts';
 import { type MakingOptions, reportDocuments } from './report-content.service.ts';
-import type { ReportDocument } from './report-document.ts';
 import { reportFileName } from './report-file-name.ts';
 import { pictureRoom } from './report-pictures.ts';
 import { isTooMuch, type RenderOptions, type ReportJob } from './report-renderer.ts';
@@ -46,8 +45,13 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   return opened;
 }
 
-/** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE */
-async function gatherFor(platform: Platform, actor: Actor, request: ReportRequest, making: MakingOptions) {
+/** What this reader gets of a project, a document for each language, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE */
+export async function gatherFor(
+  platform: Platform,
+  actor: Actor,
+  request: ReportRequest,
+  making: MakingOptions = { pictureRoom: pictureRoom(request.format) },
+) {
   const { db } = platform.database;
   const { access, project } = await openReport(db, actor, request);
   const { workspaceId, timeZone } = actor;
@@ -59,7 +63,7 @@ async function gatherFor(platform: Platform, actor: Actor, request: ReportReques
   return { documents, reads: readsAs(access) };
 }
 
-/** A document for each language without its images, and for those who make the report what its PDF cannot print. @throws as `documentsFor` */
+/** A document for each language without its images, and for those who make the report what its PDF cannot print. @throws as `gatherFor` */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
   const { documents, reads } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
   return {
@@ -67,14 +71,6 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
     unprintable: reads === 'all' ? unprintableIn(documents, fontFolder(platform.env)) : [],
   };
 }
-
-/** A document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
-export const documentsFor = async (
-  platform: Platform,
-  actor: Actor,
-  request: ReportRequest,
-  making: MakingOptions = { pictureRoom: pictureRoom(request.format) },
-): Promise<ReportDocument[]> => (await gatherFor(platform, actor, request, making)).documents;
 
 /**
  * Which project a report is of that is asked for so, and what its file is called.
@@ -119,7 +115,7 @@ export async function makeReportFile(platform: Platform, actor: Actor, request: 
   let reads: 'all' | 'published' = 'all';
   const prepare = async (): Promise<ReportJob> => {
     const { templateId, format } = request;
-    const gathered = await gatherFor(platform, actor, request, { pictureRoom: pictureRoom(format) });
+    const gathered = await gatherFor(platform, actor, request);
     reads = gathered.reads;
     const template = templateId === undefined ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
     return { format, documents: gathered.documents, ...template };

@@ -36,7 +36,11 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
   });
 
   test('200: a TIFF is taken as well', async () => {
-    const { body } = await put(await sharp(await buildPng(40, 30)).tiff().toBuffer());
+    const { body } = await put(
+      await sharp(await buildPng(40, 30))
+        .tiff()
+        .toBuffer(),
+    );
     expect(await sharp((await shown(body.logo)).bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 30 });
   });
 
