@@ -70,7 +70,7 @@ const unprintable = z
   .object({
     key: z.string().nullable().meta({ description: 'Of the issue; null: the rest of the report' }),
     characters: z.array(z.string()).meta({ description: 'Each once, in the order of the text' }),
-    package: z.string().nullable().meta({ description: 'The npm package of a font that has some of them; null if none is known' }),
+    packages: z.array(z.string()).meta({ description: 'npm packages of fonts that have some of them' }),
   })
   .meta({ id: 'Unprintable' });
 export type Unprintable = z.infer<typeof unprintable>;

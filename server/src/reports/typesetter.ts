@@ -82,8 +82,12 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
 }
 
 /** Characters that no font has become their escapes: the typesetter would draw a gap. Only strings of the source have such characters. */
-const withEscapes = (source: string, missing: readonly string[]): string =>
-  missing.reduce((text, character) => text.replaceAll(character, `\\${escapeOf(character)}`), source);
+function withEscapes(source: string, missing: readonly string[]): string {
+  if (missing.length === 0) return source;
+  const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
+  // In one pass: a text may lack thousands of characters.
+  return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
+}
 
 /** Puts the families of this report in the place of `typst/fonts.typ`, until the compiler's shadows are reset. */
 function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {

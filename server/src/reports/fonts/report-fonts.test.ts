@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import { readCoverage } from './font-coverage.ts';
-import { openReportFonts, packageFor } from './report-fonts.ts';
+import { openReportFonts, packagesFor } from './report-fonts.ts';
 import { unprintableIn } from './unprintable.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'coloa-fonts-'));
@@ -56,8 +56,10 @@ describe('openReportFonts', () => {
     const covers = ['be-vietnam-pro/400Regular/BeVietnamPro_400Regular.ttf', 'jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf'].map(
       (file) => readCoverage(resolve(`${SCOPE}/${file}`)),
     );
-    const codes = Array.from({ length: 0x2000 }, (_, code) => code).filter((code) =>
-      /[ -~\u00a0-\u00ac\u00ae-\u0131\u0134-\u017f\u1ea0-\u1ef9]/.test(String.fromCharCode(code)),
+    const codes = Array.from({ length: 0x2100 }, (_, code) => code).filter((code) =>
+      /[ -~\u00a0-\u00ac\u00ae-\u0131\u0134-\u017f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab\u20ac]/.test(
+        String.fromCharCode(code),
+      ),
     );
     expect(codes.filter((code) => !covers.some((has) => has(code)))).toEqual([]);
   });
@@ -72,18 +74,21 @@ describe('openReportFonts', () => {
 });
 
 test.each([
-  [['漢'], '@expo-google-fonts/noto-sans-sc@0.4.3'],
-  [['。'], '@expo-google-fonts/noto-sans-sc@0.4.3'],
-  [['漢', '한'], '@expo-google-fonts/noto-sans-kr@0.4.3'],
-  [['ሀ'], null],
-])('%j lack the package %s', (characters, name) => {
-  expect(packageFor(characters)).toBe(name);
+  [['漢'], ['@expo-google-fonts/noto-sans-sc@0.4.3']],
+  [['。'], ['@expo-google-fonts/noto-sans-sc@0.4.3']],
+  [
+    ['漢', '한'],
+    ['@expo-google-fonts/noto-sans-kr@0.4.3', '@expo-google-fonts/noto-sans-sc@0.4.3'],
+  ],
+  [['ሀ'], []],
+])('for %j are the packages %j', (characters, packages) => {
+  expect(packagesFor(characters)).toEqual(packages);
 });
 
 test('the packages named are those that the tests run with', () => {
   const pinned = createRequire(import.meta.url)('../../../../package.json').devDependencies as Record<string, string>;
-  for (const character of ['漢', '한']) {
-    const [, name = '', version] = /^(.+)@(.+)$/.exec(packageFor([character]) ?? '') ?? [];
+  for (const named of packagesFor(['漢', '한'])) {
+    const [, name = '', version] = /^(.+)@(.+)$/.exec(named) ?? [];
     expect(pinned[name]).toBe(version);
   }
 });
@@ -99,7 +104,7 @@ test('what cannot be printed is named by issue, in all languages, and not what i
     buildReportDocument({ findings: [{ ...findings[1], title: 'ሀ በ' } as (typeof findings)[0]] }),
   ];
   expect(unprintableIn(documents, null)).toEqual([
-    { key: null, characters: ['ነ'], package: null },
-    { key: 'A-2', characters: ['ሀ', 'ለ', 'በ'], package: null },
+    { key: null, characters: ['ነ'], packages: [] },
+    { key: 'A-2', characters: ['ሀ', 'ለ', 'በ'], packages: [] },
   ]);
 });

@@ -59,10 +59,11 @@ const ASKED_FOR: readonly [RegExp, string][] = [
 ];
 
 /**
- * Characters that the report's own families may lack. Not: Latin and Vietnamese letters, characters without a glyph, and the sign of a
- * redaction (U+E000), which the template draws.
+ * Characters that the report's own families may lack. Not: Latin and Vietnamese letters, common punctuation, characters without a glyph,
+ * and the sign of a redaction (U+E000), which the template draws.
  */
-const UNUSUAL = /[^\n\t -~\u00a0-\u0131\u0134-\u017f\u1ea0-\u1ef9\uE000\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+const UNUSUAL =
+  /[^\n\t -~\u00a0-\u0131\u0134-\u017f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab\u20ac\uE000\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 const isOwn = ({ family }: Font): boolean => family === SANS.family || family === MONO.family;
 
@@ -106,14 +107,12 @@ export function openReportFonts(folder: string | null, application = import.meta
   };
 }
 
-/** The name and version of the package that has fonts for these characters; null if no package is known. */
-export function packageFor(characters: readonly string[]): string | null {
-  for (const [script, name] of ASKED_FOR) {
+/** The packages, with their versions, that have fonts for some of these characters. */
+export const packagesFor = (characters: readonly string[]): string[] =>
+  ASKED_FOR.flatMap(([script, name]) => {
     const version = ORDER.find(({ file }) => file.startsWith(`${name}/`))?.version;
-    if (version !== undefined && characters.some((character) => script.test(character))) return `${SCOPE}/${name}@${version}`;
-  }
-  return null;
-}
+    return version !== undefined && characters.some((character) => script.test(character)) ? [`${SCOPE}/${name}@${version}`] : [];
+  });
 
 function find(from: NodeJS.Require | undefined, file: string): string | null {
   try {

@@ -4,7 +4,7 @@ import type { Unprintable } from '@coloa/contract/reports/reports.contract.ts';
 import type { Env } from '../../platform/env.ts';
 import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { openReportFonts, packageFor } from './report-fonts.ts';
+import { openReportFonts, packagesFor } from './report-fonts.ts';
 
 /** Where a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
@@ -25,6 +25,6 @@ export function unprintableIn(documents: readonly ReportDocument[], folder: stri
   }
   return [...texts].flatMap(([key, found]) => {
     const { missing } = fontsOf(found.join('\n'));
-    return missing.length > 0 ? [{ key, characters: missing, package: packageFor(missing) }] : [];
+    return missing.length > 0 ? [{ key, characters: missing, packages: packagesFor(missing) }] : [];
   });
 }

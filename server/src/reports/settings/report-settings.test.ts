@@ -185,8 +185,8 @@ describe('POST /api/project/{id}/report/preview', () => {
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ 漢 ✅ ሀ', steps: 'ለ ⟦ሐ⟧' } } });
     await save(project, { summary: { vi: 'ነ', en: '' }, statuses: ['OPEN'] });
     const expected = [
-      { key: null, characters: ['ነ'], package: null },
-      { key: `${project.key}-${issue.number}`, characters: ['ሀ', 'ለ'], package: null },
+      { key: null, characters: ['ነ'], packages: [] },
+      { key: `${project.key}-${issue.number}`, characters: ['ሀ', 'ለ'], packages: [] },
     ];
     for (const who of ['lead', 'tester'] as const) expect((await preview(project, {}, who)).body.unprintable).toEqual(expected);
     expect((await preview(project, {}, 'client')).body.unprintable).toEqual([]);

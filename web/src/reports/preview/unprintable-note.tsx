@@ -12,7 +12,7 @@ export function UnprintableNote({ found }: { found: readonly Unprintable[] }) {
   const t = useT('projectReport');
   const first = found[0]?.characters[0];
   if (first === undefined) return null;
-  const packages = [...new Set(found.flatMap((each) => each.package ?? []))];
+  const packages = [...new Set(found.flatMap((each) => each.packages))];
   const left = found.length - NAMED;
   return (
     <Notice kind="warn">

@@ -78,8 +78,8 @@ test('a part is moved by keyboard, which keeps the focus on it, is dragged and i
 test('characters that the PDF cannot print are named by issue above the preview, and counted where it is downloaded', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCodePoint(0x1200 + n));
   const unprintable = [
-    { key: null, characters: ['漢'], package: '@expo-google-fonts/noto-sans-sc@0.4.3' },
-    { key: 'HVB-3', characters: many, package: null },
+    { key: null, characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] },
+    { key: 'HVB-3', characters: many, packages: [] },
   ];
   const { project } = answerReport({ unprintable });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
