@@ -28,10 +28,9 @@ export interface Typesetter {
  * `fontFolder`: where a team keeps fonts that it installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
-  const fontsOf = openReportFonts(fontFolder);
   const compilerFor = createCompilers();
   // Loaded while the first report is prepared.
-  compilerFor(fontsOf('').files);
+  compilerFor(openReportFonts(fontFolder)('').files);
   return {
     async typeset(unsafe, onProgress) {
       const documents = unsafe.map(redactDocument);
@@ -43,7 +42,8 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
       ]);
       const whole = rasters.size === opened.size;
       const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
-      const fonts = fontsOf(written);
+      // Looked for each time, so that fonts installed in the meantime are used.
+      const fonts = openReportFonts(fontFolder)(written);
       const source = withEscapes(written, fonts.missing);
       const compiler = compilerFor(fonts.files);
       onProgress(0.45);
