@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,6 +70,14 @@ describe('openReportFonts', () => {
     const added = path.dirname(folderWith('noto-sans-sc'));
     expect(openReportFonts(added, application)('漢 한 漢').missing).toEqual(['한']);
     expect(openReportFonts(path.join(folder, 'nowhere'), application)('漢').missing).toEqual(['漢']);
+  });
+
+  test('takes no character of a damaged font for one that it has', () => {
+    const added = path.dirname(folderWith());
+    const face = path.join(added, 'node_modules', SCOPE, 'noto-sans-sc/400Regular');
+    mkdirSync(face, { recursive: true });
+    writeFileSync(path.join(face, 'NotoSansSC_400Regular.ttf'), 'none');
+    expect(openReportFonts(added, folderWith(...OWN))('漢').missing).toEqual(['漢']);
   });
 });
 

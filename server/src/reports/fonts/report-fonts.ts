@@ -124,7 +124,16 @@ function find(from: NodeJS.Require | undefined, file: string): string | null {
 
 const read = new Map<string, Coverage>();
 function coverageOf(path: string): Coverage {
-  const known = read.get(path) ?? readCoverage(path);
+  const known = read.get(path) ?? coverageOrNone(path);
   read.set(path, known);
   return known;
+}
+
+/** A damaged font has no characters, so that the page of a report names them as missing. */
+function coverageOrNone(path: string): Coverage {
+  try {
+    return readCoverage(path);
+  } catch {
+    return () => false;
+  }
 }
