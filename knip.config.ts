@@ -25,8 +25,9 @@ export default {
         'tools/complete-lockfile.ts',
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
-      // server/test/s3-server.ts loads the first in a program that it passes to Node as text; tools/run-tests.ts starts the second.
-      ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome'],
+      // server/test/s3-server.ts loads the first in a program that it passes to Node as text; tools/run-tests.ts starts the second; tests of
+      // reports need the fonts, which report-fonts.ts resolves by name.
+      ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*'],
       // `vite` belongs to the workspace web. The others are tools of the operating system: trials and benchmarks need them; tests that do are skipped without them.
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],
     },
@@ -45,7 +46,7 @@ export default {
         'src/reports/formats/*.css',
       ],
       project: [`{seeds,src,test}/${sources}`],
-      // typesetter.ts resolves their files by name.
+      // report-fonts.ts resolves their files by name.
       ignoreDependencies: ['@expo-google-fonts/*'],
     },
     web: {

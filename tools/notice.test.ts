@@ -119,7 +119,7 @@ describe('NOTICE', () => {
 
   test('gives the versions that the installed fonts give themselves', () => {
     const fonts = entries.filter(({ packages }) => packages.some(({ name }) => /font|typst/.test(name)));
-    expect(fonts).toHaveLength(7);
+    expect(fonts).toHaveLength(16);
     for (const { title, version, packages } of fonts) {
       const [{ name = '' } = {}] = packages;
       if (name.startsWith('@fontsource/')) {

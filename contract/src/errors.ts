@@ -89,6 +89,7 @@ export const ERRORS = {
   FILE_MISSING: { status: 400, when: 'an upload holds no file' },
   FILE_DAMAGED: { status: 400, when: 'a file that says it is an image cannot be read as one' },
   FILE_NOT_IMAGE: { status: 400, when: 'a picture is asked for, and the file is none' },
+  IMAGE_FORMAT: { status: 400, when: 'a picture is of a format that Coloa neither shows nor converts, or cannot be converted' },
   FILE_EMPTY: { status: 400, when: 'an upload holds a file of no bytes' },
   PASSWORD_NEEDED: {
     status: 400,

@@ -170,13 +170,10 @@ export const errorBody = z
       }),
     ),
     id: z.string().optional().meta({ description: 'Of the request, on a 500: the same id is in the log' }),
-    current: z
-      .unknown()
-      .optional()
-      .meta({
-        description:
-          'On 409 EDIT_CONFLICT: the state as it is now; on 400 NO_WORKSPACE: the open invitations of the user; on 410 SHARE_GONE of a link that expired: `expiresAt`',
-      }),
+    current: z.unknown().optional().meta({
+      description:
+        'On 409 EDIT_CONFLICT: the state as it is now; on 400 NO_WORKSPACE: the open invitations of the user; on 410 SHARE_GONE of a link that expired: `expiresAt`',
+    }),
   })
   .meta({ id: 'Errors' });
 export type ErrorBody = z.infer<typeof errorBody>;

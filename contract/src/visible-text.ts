@@ -5,8 +5,10 @@ const UNSEEN = /(?![\n\t])\p{Cc}|[\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufff9-
  * Returns a text in which every character that would act or vanish is written as its escape (`\u001b`), because in evidence the byte is the
  * finding. Line breaks become `\n`; they and tabs stay.
  */
-export const visibleText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .toWellFormed()
-    .replace(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const visibleText = (text: string): string => text.replace(/\r\n?/g, '\n').toWellFormed().replace(UNSEEN, escapeOf);
+
+/** A character as its escape: `\u1200`, `\u{1f6dc}`. */
+export function escapeOf(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+}

@@ -17,6 +17,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   PASSWORD_TOO_SHORT: { min: 12 },
   FILE_TOO_LARGE: { megabytes: 25 },
   BODY_TOO_LARGE: { megabytes: 4 },
+  IMAGE_FORMAT: { format: 'HEIC' },
   IMAGE_TOO_LARGE: { megapixels: 50 },
   IMPORT_COLUMNS: { columns: 'username' },
   IMPORT_LINES: { max: 1000 },

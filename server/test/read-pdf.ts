@@ -1,12 +1,28 @@
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
-/** What a reader of a PDF gets to see, page by page; of each image its size and the colour of its first pixel. */
+/** A run of text, or an image, where it is drawn: points from the lower left corner of its page, which is counted from 0. */
+interface Drawn {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * What a reader of a PDF gets to see, page by page; of each image its size in pixels and the colour of its first pixel. `texts` and `placed` are the
+ * runs of text and the images where they are drawn; `glyphs` the characters as drawn,
+ * each with a sign for its shape within its font, and whether the font has it.
+ */
 export async function readPdf(pdf: Buffer) {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
   const pages: string[] = [];
+  const texts: (Drawn & { text: string })[] = [];
+  const placed: Drawn[] = [];
+  const glyphs: { text: string; shape: string; isInFont: boolean }[] = [];
   const images: { width: number; height: number; pixel: number[] }[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -17,9 +33,24 @@ export async function readPdf(pdf: Buffer) {
         .join('')
         .replace(/\s+/g, ' '),
     );
+    for (const item of items) {
+      if (!('str' in item)) continue;
+      const [, , , , x, y] = item.transform as number[];
+      texts.push({ page: number - 1, x: x ?? 0, y: y ?? 0, width: item.width, height: item.height, text: item.str });
+    }
+    let matrix = [1, 0, 0, 1, 0, 0];
+    const saved: number[][] = [];
     const { fnArray, argsArray } = await page.getOperatorList();
     for (const [index, operation] of fnArray.entries()) {
+      if (operation === OPS.save) saved.push(matrix);
+      if (operation === OPS.restore) matrix = saved.pop() ?? matrix;
+      if (operation === OPS.transform) matrix = Util.transform(matrix, argsArray[index]);
+      if (operation === OPS.showText)
+        for (const { unicode, fontChar, isInFont } of argsArray[index][0].filter((each: unknown) => typeof each === 'object'))
+          glyphs.push({ text: unicode, shape: fontChar, isInFont });
       if (operation !== OPS.paintImageXObject) continue;
+      const [width = 0, , , height = 0, x = 0, y = 0] = matrix;
+      placed.push({ page: number - 1, x, y, width: Math.abs(width), height: Math.abs(height) });
       const id: string = argsArray[index][0];
       const image = await new Promise<{ width: number; height: number; data: Uint8Array }>((resolve) => {
         (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve);
@@ -30,5 +61,15 @@ export async function readPdf(pdf: Buffer) {
   const outline = await document.getOutline();
   const metadata = await document.getMetadata();
   await loading.destroy();
-  return { pages, text: pages.join('\n'), images, outline, info: metadata.info as Record<string, unknown>, count: pages.length };
+  return {
+    pages,
+    text: pages.join('\n'),
+    images,
+    texts,
+    glyphs,
+    placed,
+    outline,
+    info: metadata.info as Record<string, unknown>,
+    count: pages.length,
+  };
 }

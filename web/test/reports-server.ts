@@ -4,7 +4,7 @@ import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
-import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { type ReportSettings, type ReportVersion, reportsContract, type Unprintable } from '@coloa/contract/reports/reports.contract.ts';
 import { type Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { coverageOf } from './fixtures/checklists.ts';
 import { listOf } from './fixtures/lists.ts';
@@ -21,6 +21,7 @@ export interface KeptReport {
   shares: Share[];
   /** Names of the settings that somebody else has changed since version 1: a save that names that version and one of them fails. */
   changedByOther: string[];
+  unprintable: Unprintable[];
 }
 
 /** Paths of what a request changes and somebody else has changed. */
@@ -41,6 +42,7 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
     versions: [],
     shares: [],
     changedByOther: [],
+    unprintable: [],
     ...given,
   };
   answerUnlessSet(reportTemplatesContract.list, { items: [], can: { add: true } });
@@ -63,7 +65,10 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
     const findings = [reportFinding()].filter(({ severity }) => severities?.includes(severity) ?? true);
     const of = language === 'both' ? (['vi', 'en'] as const) : [language];
     const shown = parts.flatMap((each) => (each.shown ? [each.part] : []));
-    return { documents: of.map((each) => reportDocument({ language: each, parts: shown, summary: summary[each], findings })) };
+    return {
+      documents: of.map((each) => reportDocument({ language: each, parts: shown, summary: summary[each], findings })),
+      unprintable: kept.unprintable,
+    };
   });
   answer(reportsContract.versions, () => ({ items: kept.versions }));
   answer(reportsContract.makeVersion, ({ body: { note } }) => {

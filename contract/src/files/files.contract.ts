@@ -55,6 +55,7 @@ export const filesContract = {
       'FILE_EMPTY',
       'FILE_DAMAGED',
       'FILE_TOO_LARGE',
+      'IMAGE_FORMAT',
       'IMAGE_TOO_LARGE',
       'CONTENT_TYPE',
       'UPLOADS_FULL',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { evidenceTitle, imageCaption, joinExchanges, parseHttpEvidence } from './evidence.ts';
+import { captionSource, evidenceTitle, imageCaption, joinExchanges, parseHttpEvidence, withCaption } from './evidence.ts';
 
 describe('parseHttpEvidence', () => {
   test('a request and, after a blank line, its response', () => {
@@ -79,6 +79,15 @@ test.each([
   ['a|12345', 'a|12345', null],
 ])('an image called %j has its caption and width', (alt, caption, width) => {
   expect(imageCaption(alt)).toEqual({ caption, width });
+});
+
+test.each([
+  ['|480', 'Trang đăng nhập', 'Trang đăng nhập|480'],
+  ['old', 'a [b] <c> & \\d *e*', 'a \\[b\\] \\<c> \\& \\\\d \\*e\\*'],
+  ['old|64', '', '|64'],
+])('the alt text %j with the caption %j is %j, and is read as that caption', (source, caption, written) => {
+  expect(withCaption(source, caption)).toBe(written);
+  expect(imageCaption(captionSource(written)).caption).toBe(caption);
 });
 
 test('the title of a piece of evidence stands in its fence', () => {

@@ -1,3 +1,5 @@
+import { PICTURE_ENDING } from '../files/pictures.ts';
+
 /** A header line; `name` is null where a line is none, as in a malformed request sent on purpose. */
 interface HttpHeader {
   name: string | null;
@@ -100,12 +102,11 @@ export function evidenceTitle(meta: string): string {
 
 const SIZED = /\|(\d{2,4})$/;
 
-const IMAGE_ENDING = String.raw`\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|heic|heif|svg)`;
 /** What systems and our own editor call pictures, before a number or a time. */
 const PICTURE_WORD = 'image|img|dsc|pxl|screen[ -]?shot|pasted[ -]image|untitled|anh-chup|ảnh chụp màn hình';
 /** A name that a file has and no sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'. */
 const FILE_NAME = new RegExp(
-  String.raw`^(?:\S+${IMAGE_ENDING}|(?:${PICTURE_WORD})(?:[\d\s_.:()-]|\bat\b|lúc)*(?:${IMAGE_ENDING})?)$`,
+  String.raw`^(?:\S+${PICTURE_ENDING}|(?:${PICTURE_WORD})(?:[\d\s_.:()-]|\bat\b|lúc)*(?:${PICTURE_ENDING})?)$`,
   'iu',
 );
 
@@ -119,3 +120,12 @@ export function imageCaption(alt: string): { caption: string; width: number | nu
   const caption = text.replace(SIZED, '').trim();
   return { caption: FILE_NAME.test(caption) ? '' : caption, width: width === undefined ? null : Number(width) };
 }
+
+/** The caption, escaped as Markdown, in the place of the one in a written alt text; the width stays: ('old|480', 'new') → 'new|480'. */
+export function withCaption(source: string, caption: string): string {
+  const width = SIZED.exec(source.trim())?.[0] ?? '';
+  return caption.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<&~]/g, '\\$&') + width;
+}
+
+/** A written alt text without its escapes, as the Markdown parser reads it. */
+export const captionSource = (source: string): string => source.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -83,6 +83,7 @@ export const profileContract = {
       'FILE_DAMAGED',
       'FILE_NOT_IMAGE',
       'FILE_TOO_LARGE',
+      'IMAGE_FORMAT',
       'IMAGE_TOO_LARGE',
       'CONTENT_TYPE',
       'TOO_MANY_REQUESTS',

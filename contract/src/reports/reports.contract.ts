@@ -65,6 +65,16 @@ export const reportVersion = z
   .meta({ id: 'ReportVersion' });
 export type ReportVersion = z.infer<typeof reportVersion>;
 
+/** Characters that the PDF prints as codes, because no font has them. */
+const unprintable = z
+  .object({
+    key: z.string().nullable().meta({ description: 'Of the issue; null: the rest of the report' }),
+    characters: z.array(z.string()).meta({ description: 'Each once, in the order of the text' }),
+    packages: z.array(z.string()).meta({ description: 'npm packages of fonts that have some of them' }),
+  })
+  .meta({ id: 'Unprintable' });
+export type Unprintable = z.infer<typeof unprintable>;
+
 /** What a report is asked for with: what is not said is as the settings of the project have it. */
 export const reportWanted = {
   versionId: id
@@ -104,7 +114,10 @@ export const reportsContract = {
     summary: 'What a report would show its reader, a document for each language',
     params: byId,
     body: z.strictObject(reportWanted),
-    response: z.object({ documents: z.array(reportDocument) }),
+    response: z.object({
+      documents: z.array(reportDocument),
+      unprintable: z.array(unprintable).meta({ description: 'What its PDF cannot print; empty for clients' }),
+    }),
     errors: ['PROJECT_DELETED', 'NAMED_TWICE', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND'],
   }),
   versions: defineEndpoint({

@@ -1,7 +1,8 @@
+import { claimsImage } from '@coloa/contract/files/pictures.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claimsImage, judgeType, tidyName } from './content-type.ts';
-import { buildPng } from './files.factory.ts';
+import { judgeType, nameAfterConversion, tidyName } from './content-type.ts';
+import { buildBmp as bmp, buildPng } from './files.factory.ts';
 
 describe('judgeType', () => {
   test('goes by content alone', async () => {
@@ -10,6 +11,11 @@ describe('judgeType', () => {
     expect(await judgeType(Buffer.from('GET / HTTP/1.1\r\nHost: hvb.example\r\n'))).toEqual({ type: 'text/plain', ending: 'txt' });
     expect(await judgeType(Buffer.from('Lỗ hổng'))).toEqual({ type: 'text/plain', ending: 'txt' });
     expect(await judgeType(Buffer.from([1, 2, 3, 0, 255]))).toEqual({ type: 'application/octet-stream', ending: 'bin' });
+  });
+
+  test('a text that begins with BM is a text, a BMP is a BMP', async () => {
+    expect((await judgeType(Buffer.from('BMC firmware 2.14, default account ADMIN'))).type).toBe('text/plain');
+    expect(await judgeType(bmp())).toEqual({ type: 'image/bmp', ending: 'bmp' });
   });
 
   test('markup is never an image', async () => {
@@ -36,9 +42,19 @@ describe('judgeType', () => {
   });
 });
 
+test.each([
+  ['scan.TIFF', 'scan.png'],
+  ['Ảnh.v2.tif', 'Ảnh.v2.png'],
+  ['scan', 'scan'],
+  ['scan.txt', 'scan.txt'],
+])('a converted picture called %s is stored as %s', (given, stored) => {
+  expect(nameAfterConversion(given, 'image/tiff', 'png')).toBe(stored);
+});
+
 test('claimsImage believes name and type as far as the images Coloa shows', () => {
   expect(claimsImage('Ảnh.PNG', 'application/octet-stream')).toBe(true);
   expect(claimsImage('blob', 'image/webp')).toBe(true);
+  expect(claimsImage('scan.tif', '')).toBe(true);
   expect(claimsImage('logo.svg', 'image/svg+xml')).toBe(false);
   expect(claimsImage('png.txt', 'text/plain')).toBe(false);
 });

@@ -1,13 +1,7 @@
 import path from 'node:path';
+import { endingOf, isImageType, pictureFormat } from '@coloa/contract/files/pictures.ts';
 import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { fileTypeFromBuffer } from 'file-type';
-
-/** Shown in the page as they are; each is taken apart and written anew before it is kept. */
-const IMAGE_ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp', 'image/avif': 'avif' } as const;
-export type ImageType = keyof typeof IMAGE_ENDINGS;
-
-export const isImageType = (type: string): type is ImageType => Object.hasOwn(IMAGE_ENDINGS, type);
-const endingOf = (type: ImageType): string => IMAGE_ENDINGS[type];
 
 /** As much of a file as its type is judged by, in bytes. */
 export const HEAD_BYTES = 64 * 1024;
@@ -27,22 +21,22 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** The media type and the fitting ending of a file, by its first bytes alone; what it says of itself counts for nothing. */
+/** Sizes of the header behind the first 14 bytes, one for each version of the format. */
+const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+
+/** `file-type` takes every file that begins with "BM" for a BMP, also the notes "BMC firmware". */
+const isBmp = (head: Uint8Array): boolean =>
+  head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
+
+/** The media type and the matching ending of a file, by its first bytes alone; its name and declared type do not count. */
 export async function judgeType(head: Uint8Array): Promise<{ type: string; ending: string }> {
   const known = await fileTypeFromBuffer(head);
-  if (known) {
-    // An animated PNG is kept as its first picture.
-    const type = known.mime === 'image/apng' ? 'image/png' : known.mime;
-    if (isImageType(type)) return { type, ending: endingOf(type) };
-    return { type, ending: /^[a-z0-9]{1,8}$/.test(known.ext) ? known.ext : 'bin' };
+  if (known && (known.mime !== 'image/bmp' || isBmp(head))) {
+    const ending = isImageType(known.mime) ? endingOf(known.mime) : known.ext;
+    return { type: known.mime, ending: /^[a-z0-9]{1,8}$/.test(ending) ? ending : 'bin' };
   }
   return isText(head) ? { type: 'text/plain', ending: 'txt' } : { type: 'application/octet-stream', ending: 'bin' };
 }
-
-const IMAGE_NAME = /\.(png|apng|jpe?g|gif|webp|avif)$/i;
-
-/** Whether an upload says of itself that it is one of the images Coloa shows. */
-export const claimsImage = (name: string, declaredType: string): boolean => IMAGE_NAME.test(name) || isImageType(declaredType);
 
 const NAME_LENGTH = 200;
 
@@ -53,4 +47,10 @@ export function tidyName(given: string, ending: string): string {
   if (base.length <= NAME_LENGTH) return base;
   const extension = path.extname(base).slice(0, 20);
   return base.slice(0, NAME_LENGTH - extension.length) + extension;
+}
+
+/** The same name with the ending of the type that the file is stored as: 'scan.tiff' → 'scan.png', if the name has an ending of the old type. */
+export function nameAfterConversion(name: string, from: string, ending: string): string {
+  const old = path.extname(name);
+  return pictureFormat(from)?.endings.includes(old.slice(1).toLowerCase()) ? `${name.slice(0, -old.length)}.${ending}` : name;
 }

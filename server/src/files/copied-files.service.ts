@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isImageType } from '@coloa/contract/files/pictures.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage.ts';
-import { isImageType } from './content-type.ts';
 import { type FileRecord, insertFile } from './files.repo.ts';
 import { followWriteUp } from './files.service.ts';
 

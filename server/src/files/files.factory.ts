@@ -15,6 +15,21 @@ export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buf
     .png()
     .toBuffer();
 
+/** A BMP of one red pixel. */
+export function buildBmp(): Buffer {
+  const file = Buffer.alloc(58);
+  file.write('BM', 'latin1');
+  file.writeUInt32LE(58, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(1, 18);
+  file.writeInt32LE(1, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  file.set([0, 0, 255], 54);
+  return file;
+}
+
 interface Overrides extends Partial<typeof files.$inferInsert> {
   bytes?: Uint8Array;
   /** The file is attached to the project, or to an issue of it; or a comment on either shows it. */

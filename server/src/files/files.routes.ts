@@ -1,4 +1,5 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { isImageType } from '@coloa/contract/files/pictures.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyReply } from 'fastify';
@@ -11,7 +12,6 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import type { FindSharedFile } from '../reports/shares/shared-files.service.ts';
-import { isImageType } from './content-type.ts';
 import { presentUploaded } from './files.present.ts';
 import { type FileRecord, findReadable, insertFile, touchFile } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';

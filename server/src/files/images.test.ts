@@ -1,11 +1,49 @@
+import type { ImageType } from '@coloa/contract/files/pictures.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { ImageType } from './content-type.ts';
 import { buildPng } from './files.factory.ts';
-import { cleanImage, inPlace } from './images.ts';
+import { cleanImage, convertImage, inPlace } from './images.ts';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
+
+/** A TIFF of a square of three channels that says how large it and its tiles are, with next to no data. */
+function tiffHead(side: number, bits: number, tile?: number): Buffer {
+  // Tag, type (3: 16 bits, 4: 32 bits), count, value.
+  const fields = [
+    [256, 4, 1, side],
+    [257, 4, 1, side],
+    [258, 3, 3, 136],
+    [259, 3, 1, 1],
+    [262, 3, 1, 2],
+    ...(tile
+      ? [
+          [277, 3, 1, 3],
+          [322, 4, 1, tile],
+          [323, 4, 1, tile],
+          [324, 4, 1, 144],
+          [325, 4, 1, 4],
+        ]
+      : [
+          [273, 4, 1, 144],
+          [277, 3, 1, 3],
+          [278, 4, 1, side],
+          [279, 4, 1, 4],
+        ]),
+  ];
+  const file = Buffer.alloc(148);
+  file.write('II*\0', 'latin1');
+  file.writeUInt32LE(8, 4);
+  file.writeUInt16LE(fields.length, 8);
+  for (const [n, [tag = 0, type = 0, count = 0, value = 0]] of fields.entries()) {
+    file.writeUInt16LE(tag, 10 + 12 * n);
+    file.writeUInt16LE(type, 12 + 12 * n);
+    file.writeUInt32LE(count, 14 + 12 * n);
+    file.writeUInt32LE(value, 18 + 12 * n);
+  }
+  for (const at of [136, 138, 140]) file.writeUInt16LE(bits, at);
+  return file;
+}
 
 describe('cleanImage', () => {
   test.each<[ImageType, string]>([
@@ -86,6 +124,30 @@ describe('cleanImage', () => {
       .png()
       .toBuffer();
     await expect(cleanImage(bomb, 'image/png')).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
+  });
+
+  test('a TIFF is refused that has several pages, breaks off, or has too many pixels or bytes', async () => {
+    const tiff = (data: Uint8Array) => convertImage(data, 'image/png', 'TIFF');
+    const page = await buildPng(8, 6);
+    const pages = await sharp([page, page], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const whole = await picture(64, 64).tiff({ compression: 'lzw' }).toBuffer();
+    await expect(tiff(pages)).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT', params: { format: 'TIFF' } }] });
+    await expect(tiff(whole.subarray(0, 40))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+    await expect(tiff(tiffHead(12_000, 8))).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
+    expect(await sharp(tiffHead(6_000, 32)).metadata()).toMatchObject({ width: 6_000, depth: 'uint' });
+    await expect(tiff(tiffHead(6_000, 32))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+    await expect(tiff(tiffHead(100, 8, 32_768))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
+  });
+
+  test('the server answers others while a large TIFF is converted', async () => {
+    const data = await picture(3_000, 3_000).tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer();
+    let turns = 0;
+    const timer = setInterval(() => turns++, 5);
+    expect(await convertImage(data, 'image/png', 'TIFF')).toMatchObject({ width: 3_000, height: 3_000 });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
   });
 
   test('past a number of images that are in memory another one is refused, until one of them is done', async () => {

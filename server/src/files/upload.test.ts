@@ -10,7 +10,7 @@ import { multipart } from '../../test/multipart.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { fileUses } from './file-uses.tables.ts';
-import { buildFile, buildPng } from './files.factory.ts';
+import { buildBmp, buildFile, buildPng } from './files.factory.ts';
 import { files } from './files.tables.ts';
 
 const MB = 1024 * 1024;
@@ -50,6 +50,19 @@ describe('POST /attachments', () => {
       .toBuffer();
     expect((await put('ảnh.png', jpeg, 'image/png')).body).toMatchObject({ type: 'image/jpeg', fileName: expect.stringMatching(/\.jpg$/) });
     expect((await put('ảnh.txt', await buildPng())).body.type).toBe('image/png');
+  });
+
+  test('200: a TIFF is stored as a PNG without metadata, and called so', async () => {
+    const scan = await sharp(await buildPng(30, 20))
+      .tiff()
+      .toBuffer();
+    const tiff = Buffer.concat([scan, Buffer.from('Coloa-camera')]);
+    const { body } = await put('scan.tiff', tiff, 'image/tiff');
+    expect(body).toMatchObject({ name: 'scan.png', type: 'image/png', width: 30, height: 20, fileName: expect.stringMatching(/\.png$/) });
+    const { bytes, headers } = await call(api.download, { params: { fileName: body.fileName } }, { token });
+    expect(headers['content-type']).toBe('image/png');
+    expect(bytes.includes('Coloa-camera')).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 30, height: 20 });
   });
 
   test('200: everything else is kept byte by byte', async () => {
@@ -94,6 +107,18 @@ describe('POST /attachments', () => {
       const en = await upload(api.upload, { name: 'a.png', bytes: cut }, { token, language: 'en' });
       expect([vi.errors, en.errors]).toEqual([['FILE_DAMAGED'], ['FILE_DAMAGED']]);
       expect(vi.details[0]?.message).not.toBe(en.details[0]?.message);
+    });
+  });
+
+  test.each([
+    ['BMP', 'clip.bmp', buildBmp()],
+    ['HEIC', 'IMG_0001.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['TIFF', 'scan.tiff', Buffer.from('II*\0\b\0\0\0\0\0', 'latin1')],
+  ])('400: a %s that cannot be shown, with the formats to save it as', async (format, name, bytes) => {
+    await leavesNothing(async () => {
+      const answer = await upload(api.upload, { name, bytes }, { token, language: 'en' });
+      expect(answer).toMatchObject({ status: 400, errors: ['IMAGE_FORMAT'] });
+      expect(answer.details[0]?.message).toBe(`Coloa cannot show this ${format} picture. Save it as PNG or JPEG and upload that file.`);
     });
   });
 

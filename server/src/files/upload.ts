@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { claimsImage, endingOf, type ImageType, pictureFormat } from '@coloa/contract/files/pictures.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../platform/refusal.ts';
 import { type Storage, TooLarge } from '../platform/storage.ts';
-import { claimsImage, HEAD_BYTES, type ImageType, isImageType, judgeType, tidyName } from './content-type.ts';
-import { cleanImage, inPlace, makePicture, type Picture } from './images.ts';
+import { HEAD_BYTES, judgeType, nameAfterConversion, tidyName } from './content-type.ts';
+import { cleanImage, convertImage, inPlace, makePicture, type Picture } from './images.ts';
 
 /** An upload that is in the store, and not yet in the database. */
 export interface ReceivedFile {
@@ -25,8 +26,8 @@ const FIELD = 'file';
 const HOPELESS = 2;
 
 /**
- * Takes the one file of a multipart request into the store: images written anew, everything else as it comes.
- * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
+ * Takes the one file of a multipart request into the store: images written anew or converted, everything else as it comes.
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_FORMAT, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
  * TOO_MANY_REQUESTS;
  * nothing is kept then
  */
@@ -134,15 +135,32 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
   yield* rest;
 }
 
-async function keepImage(source: AsyncGenerator<Buffer>, type: ImageType, storage: Storage) {
-  const { data, width, height } = await cleanImage(Buffer.concat(await Array.fromAsync(source)), type);
+/**
+ * The type that a picture of the given type is stored as; null for files that are no pictures.
+ * @throws Refusal IMAGE_FORMAT for a format that cannot be converted
+ */
+function storedType(type: string): ImageType | null {
+  const format = pictureFormat(type);
+  if (format && !format.becomes) throw refusal('IMAGE_FORMAT', { path: FIELD, params: { format: format.name } });
+  return format?.becomes ?? null;
+}
+
+// Both PNG and APNG are read as PNG.
+const isConverted = (from: string, type: ImageType): boolean => from !== type && from !== 'image/apng';
+const converted = (data: Buffer, from: string, type: ImageType) => convertImage(data, type, pictureFormat(from)?.name ?? from);
+
+async function keepImage(source: AsyncGenerator<Buffer>, from: string, type: ImageType, storage: Storage) {
+  const bytes = Buffer.concat(await Array.fromAsync(source));
+  const { data, width, height } = isConverted(from, type) ? await converted(bytes, from, type) : await cleanImage(bytes, type);
   return { stored: await storage.write(data), width, height };
 }
 
 async function small(part: MultipartFile, maxBytes: number, picture: Picture): Promise<Buffer> {
   const data = await wholeOf(part, maxBytes);
-  if (!isImageType((await judgeType(data.subarray(0, HEAD_BYTES))).type)) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
-  return makePicture(data, picture);
+  const { type: from } = await judgeType(data.subarray(0, HEAD_BYTES));
+  const type = storedType(from);
+  if (!type) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
+  return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
 /** Past the limit the rest of the form is read past, as after every refusal. */
@@ -167,12 +185,16 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
   try {
     const head = await takeHead(rest);
     if (head.length === 0) throw refusal('FILE_EMPTY', { path: FIELD });
-    const { type, ending } = await judgeType(head);
-    const name = tidyName(part.filename ?? '', ending);
-    if (!isImageType(type) && claimsImage(name, part.mimetype)) throw refusal('FILE_DAMAGED', { path: FIELD });
+    const judged = await judgeType(head);
+    const image = storedType(judged.type);
+    const type = image ?? judged.type;
+    const ending = image ? endingOf(image) : judged.ending;
+    const given = tidyName(part.filename ?? '', ending);
+    if (!image && claimsImage(given, part.mimetype)) throw refusal('FILE_DAMAGED', { path: FIELD });
+    const name = type === judged.type ? given : nameAfterConversion(given, judged.type, ending);
     const whole = joined(head, rest);
-    const { stored, width, height } = isImageType(type)
-      ? await inPlace(() => keepImage(whole, type, storage))
+    const { stored, width, height } = image
+      ? await inPlace(() => keepImage(whole, judged.type, image, storage))
       : { stored: await storage.write(whole, maxBytes), width: null, height: null };
     return {
       fileName: `${randomBytes(16).toString('hex')}.${ending}`,

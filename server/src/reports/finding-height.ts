@@ -6,8 +6,8 @@ import type { SourceImage } from './tree-to-typst.ts';
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/** How high a picture may stand. That of a whole page of some website may take nearly one here, or nobody could read it. */
-export const tallestOf = ({ width, height }: { width: number; height: number }): number => (height > 2 * width ? 840 : 560);
+/** The largest height of a picture, in CSS pixels: beside the screenshot of a phone a page has room for the step that it belongs to. */
+export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**
  * About how high a finding stands on paper, in CSS pixels, rather more than less. Only decides on which page it begins: the typesetter
@@ -38,7 +38,7 @@ function textHeight(markdown: string, images: ReadonlyMap<string, SourceImage>):
   }
   for (const [, name = ''] of markdown.matchAll(/!\[[^\]]*\]\(\/attachments\/([\w.-]+)/g)) {
     const image = images.get(name);
-    if (image) height += Math.min(tallestOf(image), image.height * Math.min(1, COLUMN_WIDTH / image.width)) + 50;
+    if (image) height += Math.min(TALLEST_PICTURE, image.height * Math.min(1, COLUMN_WIDTH / image.width)) + 50;
   }
   return height;
 }

@@ -219,22 +219,97 @@ describe('pictures', () => {
   });
 });
 
-test('it is PDF/UA where every character can be printed, and tagged where one cannot', async () => {
+/** Lines that push what follows them down a page. */
+const filled = (lines: number) => Array.from({ length: lines }, () => 'Một dòng.').join('\n\n');
+const pagesOf = (pages: readonly string[], words: string) => pages.flatMap((page, n) => (page.includes(words) ? [n] : []));
+
+describe('a step and what it introduces', () => {
+  const phone = async () =>
+    new Map([
+      [
+        'a.png',
+        pictureOf(
+          await sharp({ create: { width: 1071, height: 2379, channels: 3, background: '#0b7a6f' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+    ]);
+
+  test("a phone's screenshot is at most 60 % of a page high, in its own form, on the page of its step", async () => {
+    const pictures = await phone();
+    for (const lines of [4, 9, 14, 19]) {
+      for (const steps of [
+        'Mở màn hình:\n\n![Điện thoại](/attachments/a.png)',
+        '1. Một.\n2. Mở màn hình:\n\n   ![Điện thoại](/attachments/a.png)',
+        '1. Một.\n2. Mở màn hình:\n\n![Điện thoại](/attachments/a.png)',
+      ]) {
+        const { pages, placed } = await print({ parts: ['FINDINGS'], findings: [finding(1, `${filled(lines)}\n\n${steps}`)], pictures });
+        const [picture] = placed;
+        expect(picture?.height).toBeGreaterThan(300);
+        // A4 is 842 points high.
+        expect(picture?.height).toBeLessThan(842 * 0.6);
+        expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(1071 / 2379, 2);
+        expect([lines, steps, pagesOf(pages, 'Mở màn hình:')]).toEqual([lines, steps, [picture?.page]]);
+        expect([lines, steps, pagesOf(pages, 'Hình 1. Điện thoại')]).toEqual([lines, steps, [picture?.page]]);
+      }
+    }
+  });
+
+  test('a line that ends in a colon is not parted from its code, wherever the page ends', async () => {
+    for (let lines = 24; lines <= 32; lines += 1) {
+      for (const steps of ['Gửi:\n\n```\nGET /first\nGET /x\n```', '1. Gửi:\n\n   ```\n   GET /first\n   GET /x\n   ```']) {
+        const { pages } = await print({ parts: ['FINDINGS'], findings: [finding(1, `${filled(lines)}\n\n${steps}`)] });
+        expect([lines, steps, pagesOf(pages, 'Gửi:')]).toEqual([lines, steps, pagesOf(pages, 'GET /first')]);
+      }
+    }
+  });
+});
+
+describe('a line of code that is longer than the page is wide', () => {
+  const json = `{${Array.from({ length: 12 }, (_, n) => `"callback${n}":"https://shop.hvb.example/a/${n}"`).join(',')}}`;
+  const rowsOf = async (steps: string) => {
+    const { texts } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
+    const rows = new Map<number, { x: number; text: string }>();
+    const first = texts.findIndex(({ text }) => text.includes('BEGIN'));
+    const last = texts.findIndex(({ text }) => text.includes('END'));
+    for (const { x, y, text } of texts.slice(first, last + 1)) {
+      if (text.trim() === '') continue;
+      const row = rows.get(Math.round(y));
+      rows.set(Math.round(y), { x: Math.min(x, row?.x ?? x), text: (row?.text ?? '') + text });
+    }
+    return [...rows.values()];
+  };
+
+  test.each([
+    ['a block of code', (line: string) => `\`\`\`\nBEGIN\n${line}\nEND\n\`\`\``],
+    ['a block of code in a step', (line: string) => `1. Gửi:\n\n   \`\`\`\n   BEGIN\n   ${line}\n   END\n   \`\`\``],
+    ['a body of HTTP', (line: string) => `\`\`\`http\nPOST / HTTP/2\n\nBEGIN\n${line}\nEND\n\`\`\``],
+  ])('in %s each row but the first is marked, none ends behind an opening quote, and no character is lost', async (_what, put) => {
+    const [begin, ...rows] = await rowsOf(put(json));
+    const code = rows.slice(0, -1);
+    expect(code.length).toBeGreaterThan(3);
+    expect(code[0]?.x).toBeCloseTo(begin?.x ?? 0, 0);
+    for (const { x, text } of code.slice(1)) expect([text, x - (begin?.x ?? 0)]).toEqual([text, expect.closeTo(9.45, 0)]);
+    for (const { text } of code) expect(text).not.toMatch(/[:,{]"$/);
+    expect(code.map(({ text }) => text).join('')).toBe(json);
+  });
+
+  test('with letters of other scripts, redactions and highlights it stays within the frame and keeps its secrets', async () => {
+    const line = `${'Chuỗi “tiếng Việt” ⟪đánh dấu rất dài để xuống dòng⟫ và 漢字漢字 '.repeat(5)}token=⟦SECRET⟧${'x'.repeat(200)}`;
+    const rows = await rowsOf(`\`\`\`\nBEGIN\n${line}\nEND\n\`\`\``);
+    const all = rows.map(({ text }) => text).join('');
+    expect(all).toContain('x'.repeat(60));
+    expect(all).toContain('đánh dấu');
+    expect(all).not.toMatch(/SECRET|[⟪⟫]/);
+  });
+});
+
+test('it is PDF/UA, also with characters that no font has', async () => {
   const made = (title: string) =>
     renderReport(async () => ({
       format: 'pdf',
       documents: [buildReportDocument({ findings: [{ ...finding(1, '### Một\n\n##### Hai'), title }] })],
     }));
-  expect((await made('Lộ mã')).includes('pdfuaid:part')).toBe(true);
-  const lacking = await made('Lộ \u{13000}');
-  expect([lacking.includes('pdfuaid:part'), lacking.includes('/StructTreeRoot')]).toEqual([false, true]);
-});
-
-test('a text in other scripts is printed, where one has no face as boxes, and keeps its secrets', async () => {
-  const { text } = await print({
-    findings: [{ ...finding(1, 'Đường dẫn 任意文件 và Привет ⟦SECRET⟧.\n\nالنص hello'), title: '漏洞 ⟦SECRET⟧' }],
-  });
-  expect(text).toMatch(/Đường dẫn .* và Привет đã che/);
-  expect(text).toContain('hello');
-  expect(text).not.toContain('SECRET');
+  for (const title of ['Lộ mã', 'Lộ \u{13000}']) expect((await made(title)).includes('pdfuaid:part')).toBe(true);
 });

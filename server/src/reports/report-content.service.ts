@@ -1,4 +1,5 @@
 import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { isImageType } from '@coloa/contract/files/pictures.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
@@ -144,7 +145,7 @@ async function picturesOf(
   room: number,
 ): Promise<Pick<ReportDocument, 'images' | 'pictures'>> {
   const files = await filesShown(database.db, viewer, projectId, documents);
-  const shown = [...files.values()].filter(({ type }) => type.startsWith('image/'));
+  const shown = [...files.values()].filter(({ type }) => isImageType(type));
   const images = shown.map(({ fileName, type, sha256 }) => ({ fileName, type, sha256: sha256.toString('hex') }));
   if (room === 0) return { images, pictures: new Map() };
   const pictures = await placesOf(storage, shown, room);

@@ -15,7 +15,7 @@ import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportControl, ReportDocument } from './report-document.ts';
-import { documentsFor } from './reports.service.ts';
+import { gatherFor } from './reports.service.ts';
 import { buildShare } from './shares/shares.factory.ts';
 
 const app = await testApp();
@@ -26,7 +26,8 @@ useReportWorkers();
 async function documentFor(who: Teammate, projectId: string, request: object = {}): Promise<ReportDocument> {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);
   if (!actor) throw new Error('nobody');
-  const [document] = await documentsFor(platform, actor, { projectId, format: 'pdf', ...request });
+  const { documents } = await gatherFor(platform, actor, { projectId, format: 'pdf', ...request });
+  const [document] = documents;
   if (!document) throw new Error('no document');
   return document;
 }

@@ -8,6 +8,8 @@ export interface ReportJob {
   documents: ReportDocument[];
   /** With `docx`: the Word file that it is written into. */
   template?: Uint8Array;
+  /** With `pdf`: the folder of fonts that the team installed. */
+  fontFolder?: string;
 }
 export type WorkerAnswer =
   | { kind: 'progress'; fraction: number }

@@ -10,7 +10,7 @@ import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportRetest } from './report-document.ts';
-import { documentsFor } from './reports.service.ts';
+import { gatherFor } from './reports.service.ts';
 
 const app = await testApp();
 const { db, platform } = app;
@@ -20,7 +20,8 @@ useReportWorkers();
 async function documentFor(who: Teammate, projectId: string) {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);
   if (!actor) throw new Error('nobody');
-  const [document] = await documentsFor(platform, actor, { projectId, format: 'pdf' });
+  const { documents } = await gatherFor(platform, actor, { projectId, format: 'pdf' });
+  const [document] = documents;
   if (!document) throw new Error('no document');
   return document;
 }

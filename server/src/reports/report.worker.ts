@@ -23,16 +23,16 @@ const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation
 
 let made: Typesetter | undefined;
 /** Loads the fonts when the first PDF is asked for. */
-function typesetter(): Typesetter {
-  made ??= createTypesetter();
+function typesetter(fontFolder: string | undefined): Typesetter {
+  made ??= createTypesetter(fontFolder ?? null);
   return made;
 }
 
-type Make = (documents: ReportDocument[], onProgress: Progress, template: Uint8Array | undefined) => Promise<Buffer> | Buffer;
+type Make = (documents: ReportDocument[], onProgress: Progress, job: ReportJob) => Promise<Buffer> | Buffer;
 
 const MAKE: Record<ReportFormat, Make> = {
-  pdf: (documents, onProgress) => typesetter().typeset(documents, onProgress),
-  docx: (documents, _onProgress, template) =>
+  pdf: (documents, onProgress, { fontFolder }) => typesetter(fontFolder).typeset(documents, onProgress),
+  docx: (documents, _onProgress, { template }) =>
     template === undefined ? reportDocx(documents, readPicture) : fillTemplate(Buffer.from(template), documents, readPicture),
   xlsx: (documents) => reportXlsx(documents),
   html: (documents) => reportHtml(documents, readPicture),
@@ -49,9 +49,9 @@ function ownBytes(file: Buffer): Uint8Array<ArrayBuffer> {
   return own ? new Uint8Array(buffer) : new Uint8Array(file);
 }
 
-port.on('message', async ({ format, documents, template }: ReportJob) => {
+port.on('message', async (job: ReportJob) => {
   try {
-    const file = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }), template);
+    const file = await MAKE[job.format](job.documents, (fraction) => answer({ kind: 'progress', fraction }), job);
     const bytes = ownBytes(file);
     answer({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {

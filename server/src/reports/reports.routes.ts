@@ -2,8 +2,7 @@ import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { plainDocument } from './formats/plain-document.ts';
-import { documentsFor } from './reports.service.ts';
+import { reportPreview } from './reports.service.ts';
 import { changeReportSettings, reportSettingsOf } from './settings/report-settings.service.ts';
 import { deleteVersion, keepVersion, versionsOf } from './versions/report-versions.service.ts';
 
@@ -17,10 +16,7 @@ export function reportsRoutes(platform: Platform): Implementation[] {
       return reportSettingsOf(db, actor, params.id);
     },
 
-    async preview({ actor, params, body }) {
-      const documents = await documentsFor(platform, actor, { projectId: params.id, format: 'json', ...body }, { pictureRoom: 0 });
-      return { documents: documents.map(plainDocument) };
-    },
+    preview: ({ actor, params, body }) => reportPreview(platform, actor, { projectId: params.id, format: 'json', ...body }),
 
     versions: async ({ actor, params }) => ({ items: await versionsOf(db, actor, params.id) }),
 

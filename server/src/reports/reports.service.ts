@@ -6,11 +6,12 @@ import type { Platform } from '../platform/platform.ts';
 import { refuseIfAny } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { fontFolder, unprintableIn } from './fonts/unprintable.ts';
+import { plainDocument } from './formats/plain-document.ts';
 import { renderRefusal } from './render-refusal.ts';
 import { closeReportWorkers, openReportWorkers, renderReport } from './render-report.ts';
 import { languagesOf, narrowLanguages, reportChoice } from './report-choice.service.ts';
 import { type MakingOptions, reportDocuments } from './report-content.service.ts';
-import type { ReportDocument } from './report-document.ts';
 import { reportFileName } from './report-file-name.ts';
 import { pictureRoom } from './report-pictures.ts';
 import { isTooMuch, type RenderOptions, type ReportJob } from './report-renderer.ts';
@@ -45,8 +46,13 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   return opened;
 }
 
-/** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE */
-async function gatherFor(platform: Platform, actor: Actor, request: ReportRequest, making: MakingOptions) {
+/** What this reader gets of a project, a document for each language, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE */
+export async function gatherFor(
+  platform: Platform,
+  actor: Actor,
+  request: ReportRequest,
+  making: MakingOptions = { pictureRoom: pictureRoom(request.format) },
+) {
   const { db } = platform.database;
   const { access, project } = await openReport(db, actor, request);
   const { workspaceId, timeZone } = actor;
@@ -58,13 +64,14 @@ async function gatherFor(platform: Platform, actor: Actor, request: ReportReques
   return { documents, reads: readsAs(access) };
 }
 
-/** A document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
-export const documentsFor = async (
-  platform: Platform,
-  actor: Actor,
-  request: ReportRequest,
-  making: MakingOptions = { pictureRoom: pictureRoom(request.format) },
-): Promise<ReportDocument[]> => (await gatherFor(platform, actor, request, making)).documents;
+/** A document for each language without its images, and for those who make the report what its PDF cannot print. @throws as `gatherFor` */
+export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
+  const { documents, reads } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
+  return {
+    documents: documents.map(plainDocument),
+    unprintable: reads === 'all' ? unprintableIn(documents, fontFolder(platform.env)) : [],
+  };
+}
 
 /**
  * Which project a report is of that is asked for so, and what its file is called.
@@ -89,12 +96,12 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
  * @throws Refusal TOO_MANY_REQUESTS when too many wait, UNAVAILABLE when the server is stopping, REPORT_TOO_LARGE, and what `prepare` throws
  */
 export async function renderOrRefuse(
-  { log }: Pick<Platform, 'log'>,
+  { log, env }: Pick<Platform, 'log' | 'env'>,
   prepare: () => Promise<ReportJob>,
   options: RenderOptions,
 ): Promise<Buffer> {
   try {
-    return await renderReport(prepare, options);
+    return await renderReport(async () => ({ ...(await prepare()), fontFolder: fontFolder(env) }), options);
   } catch (error) {
     if (isTooMuch(error)) log.warn({ err: error }, 'a report was too much to be made');
     throw renderRefusal(error);
@@ -109,7 +116,7 @@ export async function makeReportFile(platform: Platform, actor: Actor, request: 
   let reads: 'all' | 'published' = 'all';
   const prepare = async (): Promise<ReportJob> => {
     const { templateId, format } = request;
-    const gathered = await gatherFor(platform, actor, request, { pictureRoom: pictureRoom(format) });
+    const gathered = await gatherFor(platform, actor, request);
     reads = gathered.reads;
     const template = templateId === undefined ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
     return { format, documents: gathered.documents, ...template };

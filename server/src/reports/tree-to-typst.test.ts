@@ -93,7 +93,7 @@ describe('what Markdown becomes', () => {
   test('an image of the report is placed with its caption; any other is named in words', () => {
     const images = new Map([['a.png', { path: '/images/0.png', width: 100, height: 50 }]]);
     const source = markdownToTypst('![Kết quả](/attachments/a.png) ![b](https://evil.example/b.png)', context(images));
-    expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, 560 * px, "Hình 1. Kết quả", "Hình 1. Kết quả", listed: true)');
+    expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, 585 * px, "Hình 1. Kết quả", "Hình 1. Kết quả", listed: true)');
     expect(source).toContain('[Ảnh: b]');
     expect(source).not.toContain('evil');
   });

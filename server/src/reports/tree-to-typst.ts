@@ -1,10 +1,11 @@
 import type { Code, FootnoteDefinition, Image, List, Nodes, Paragraph, Parents, RootContent, Table } from 'mdast';
 import { documentTree, type TreeContext } from './document/document-tree.ts';
+import { leadsTo } from './document/leads.ts';
 import { lostPicture } from './document/lost-picture.ts';
 import { plainText } from './document/markdown.ts';
 import type { Evidence, Figure, FigureData } from './document/nodes.ts';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
-import { tallestOf } from './finding-height.ts';
+import { TALLEST_PICTURE } from './finding-height.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
 
@@ -51,14 +52,14 @@ function treeToTypst(nodes: readonly RootContent[], context: TypstContext): stri
 }
 
 function blocks(nodes: readonly Nodes[], walk: Walk): string {
-  const parts = nodes.map((node) => block(node, walk)).filter((part) => part !== '');
+  const parts = nodes.map((node, n) => block(node, walk, nodes[n + 1])).filter((part) => part !== '');
   return join(parts.flatMap((part, index) => (index === 0 ? [part] : ['parbreak()', part])));
 }
 
-function block(node: Nodes, walk: Walk): string {
+function block(node: Nodes, walk: Walk, next: Nodes | undefined): string {
   switch (node.type) {
     case 'paragraph':
-      return paragraph(node, walk);
+      return paragraph(node, walk, leadsTo(node, next));
     case 'heading':
       return `heading(level: ${node.depth}, outlined: false, bookmarked: false, ${line(node, walk)})`;
     case 'thematicBreak':
@@ -66,7 +67,7 @@ function block(node: Nodes, walk: Walk): string {
     case 'blockquote':
       return `quote(block: true, ${blocks(node.children, walk)})`;
     case 'list':
-      return list(node, walk);
+      return list(node, walk, next);
     case 'code':
       return code(node);
     case 'evidence':
@@ -107,9 +108,10 @@ function inLine(node: Nodes, walk: Walk): string {
   }
 }
 
-function paragraph(node: Paragraph, walk: Walk): string {
+function paragraph(node: Paragraph, walk: Walk, leads: boolean): string {
   const words = line(node, walk);
-  return RIGHT_TO_LEFT.test(plainText(node)) ? `right-to-left(${words})` : words;
+  if (RIGHT_TO_LEFT.test(plainText(node))) return `right-to-left(${words}${leads ? ', sticky: true' : ''})`;
+  return leads ? `lead(${words})` : words;
 }
 
 const code = ({ value }: Code): string =>
@@ -119,7 +121,16 @@ const evidence = ({ exchange, number, title }: Evidence, { label }: TypstContext
   evidenceToTypst(exchange, { number, caption: title, label });
 
 /** Items with a box are lists of one item each, because a list has one mark for all of its items. */
-function list(node: List, walk: Walk): string {
+function list(node: List, walk: Walk, next?: Nodes): string {
+  const [last] = node.children.slice(-1);
+  const [words] = last?.children.slice(-1) ?? [];
+  // The last step stays with the picture below the list.
+  if (last && words && leadsTo(words, next)) {
+    const before = node.children.slice(0, -1);
+    const start = (node.start ?? 1) + before.length;
+    const step = `last-step(${list({ ...node, start, children: [last] }, walk)})`;
+    return before.length === 0 ? step : join([list({ ...node, children: before }, walk), step]);
+  }
   const items = node.children.map(({ checked, children }) => ({ checked, body: blocks(children, walk) }));
   if (node.ordered) {
     const numbered = items.map(({ checked, body }) => (typeof checked === 'boolean' ? `in-box(${checked}, ${body})` : body));
@@ -157,7 +168,7 @@ function picture(fileName: string, words: string, { caption, width }: Pick<Figur
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
   // A number alone says nothing in a list.
   const listed = caption ? `, listed: true${context.key === undefined ? '' : `, of: ${phrase(context.key)}`}` : '';
-  return `picture(${literal(known.path)}, ${size}, ${tallestOf(known)} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
+  return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }
 
 /** Printed at the foot of the page of its first mention; further mentions have the same number. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { NO_BRANDING, shadowBrand } from './branding.ts';
+import { openReportFonts, type TextFonts } from './fonts/report-fonts.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
 import type { Raster } from './raster.ts';
 import { redactDocument } from './redact-document.ts';
@@ -11,15 +12,6 @@ import type { ReportDocument } from './report-document.ts';
 import { imagesInUse, type OpenImage, openImage } from './report-images.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
-const FONTS = [
-  '@expo-google-fonts/be-vietnam-pro/400Regular/BeVietnamPro_400Regular.ttf',
-  '@expo-google-fonts/be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',
-  '@expo-google-fonts/be-vietnam-pro/500Medium/BeVietnamPro_500Medium.ttf',
-  '@expo-google-fonts/be-vietnam-pro/600SemiBold/BeVietnamPro_600SemiBold.ttf',
-  '@expo-google-fonts/be-vietnam-pro/600SemiBold_Italic/BeVietnamPro_600SemiBold_Italic.ttf',
-  '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
-  '@expo-google-fonts/jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
-];
 /** Pictures made anew at once. The threads they take are the whole process's four: one is left for its files and passwords. */
 const IMAGES_AT_ONCE = 3;
 
@@ -31,13 +23,14 @@ export interface Typesetter {
   typeset(documents: readonly ReportDocument[], onProgress: Progress): Promise<Buffer>;
 }
 
-/** Loads the fonts (50 ms); one per thread, for one document after another. */
-export function createTypesetter(): Typesetter {
-  const { resolve } = createRequire(import.meta.url);
-  const compiler = NodeCompiler.create({
-    workspace: TEMPLATE,
-    fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(resolve(font))) }],
-  });
+/**
+ * Loads the fonts of the report (50 ms), and others when a text needs them; one per thread, for one document after another.
+ * `fontFolder`: where a team keeps fonts that it installed.
+ */
+export function createTypesetter(fontFolder: string | null = null): Typesetter {
+  const compilerFor = createCompilers();
+  // Loaded while the first report is prepared.
+  compilerFor(openReportFonts(fontFolder)('').files);
   return {
     async typeset(unsafe, onProgress) {
       const documents = unsafe.map(redactDocument);
@@ -48,9 +41,14 @@ export function createTypesetter(): Typesetter {
         reportSource(documents, sizesOf(opened)),
       ]);
       const whole = rasters.size === opened.size;
-      const source = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
+      const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
+      // Looked for each time, so that fonts installed in the meantime are used.
+      const fonts = openReportFonts(fontFolder)(written);
+      const source = withEscapes(written, fonts.missing);
+      const compiler = compilerFor(fonts.files);
       onProgress(0.45);
       shadowBrand(compiler, TEMPLATE, documents[0]?.branding ?? NO_BRANDING);
+      shadowFonts(compiler, fonts);
       try {
         for (const index of [...rasters.keys()].keys()) compiler.mapShadow(join(TEMPLATE, pathOf(index)), placeholder(index));
         const compiled = compiler.compile({ mainFileContent: source });
@@ -69,7 +67,35 @@ export function createTypesetter(): Typesetter {
   };
 }
 
-/** As PDF/UA-1, which a character without a face on this machine rules out; tagged then as well. */
+/** The compiler that has these fonts; the one before is kept, because most reports need the same. */
+function createCompilers(): (files: readonly string[]) => NodeCompiler {
+  let last: { key: string; compiler: NodeCompiler } | undefined;
+  return (files) => {
+    const key = files.join();
+    if (last?.key !== key)
+      last = {
+        key,
+        compiler: NodeCompiler.create({ workspace: TEMPLATE, fontArgs: [{ fontBlobs: files.map((file) => readFileSync(file)) }] }),
+      };
+    return last.compiler;
+  };
+}
+
+/** Characters that no font has become their escapes: the typesetter would draw a gap. Only strings of the source have such characters. */
+function withEscapes(source: string, missing: readonly string[]): string {
+  if (missing.length === 0) return source;
+  const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
+  // In one pass: a text may lack thousands of characters.
+  return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
+}
+
+/** Puts the families of this report in the place of `typst/fonts.typ`, until the compiler's shadows are reset. */
+function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
+  const list = (families: string[]) => `(${families.map((family) => `"${family}",`).join(' ')})`;
+  compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));
+}
+
+/** As PDF/UA-1; a text that rules it out costs the report that mark alone. None is known since characters without a font are escaped. */
 function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(pages, { pdfStandard: 'ua-1' });

@@ -35,6 +35,15 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 128, hasAlpha: true });
   });
 
+  test('200: a TIFF is taken as well', async () => {
+    const { body } = await put(
+      await sharp(await buildPng(40, 30))
+        .tiff()
+        .toBuffer(),
+    );
+    expect(await sharp((await shown(body.logo)).bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 30 });
+  });
+
   test('200: a small one stays as large as it is, and the one before is gone', async () => {
     const before = (await logoOf()) ?? '';
     const { body } = await put(await buildPng(40, 30));

@@ -190,6 +190,6 @@ test('pictures pasted together keep their order, whichever is uploaded first, an
   first.resolve();
   await sending.arrived;
   const body = sent(commentsContract.onIssue)[0]?.body.body ?? '';
-  const shown = [...body.matchAll(/!\[(\w+)\]\(([^)]+)\)/g)].map(([, alt, url]) => [alt, url]);
-  expect(shown).toEqual(names.map((name) => [name.replace('.png', ''), stored.get(name)?.url]));
+  const shown = [...body.matchAll(/!\[\]\(([^)]+)\)/g)].map(([, url]) => url);
+  expect(shown).toEqual(names.map((name) => stored.get(name)?.url));
 });

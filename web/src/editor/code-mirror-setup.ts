@@ -7,6 +7,7 @@ import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts'
 import { isAddress, linkSelection } from './markdown-commands.ts';
 import type { FindPeople } from './markdown-editor.tsx';
 import { peopleByName } from './people-by-name.ts';
+import { pictureCaptions } from './picture-captions.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
@@ -92,6 +93,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
     editorTheme,
     settingsPlace.of(attributesOf(settings)),
     uploadWidgets,
+    pictureCaptions,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(externalChange))) return;
       onText(update.state.doc.toString());

@@ -10,6 +10,9 @@ import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
 
+/** Names of the pictures pasted in this tab. */
+const pastedNames = new Set<string>();
+
 interface CodeMirrorProps extends EditorSettings {
   value: string;
   onChange: (value: string) => void;
@@ -41,7 +44,8 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
     const editor = view.current;
     if (!editor) return;
     const prefix = i18next.t('editor:pastedName');
-    for (const file of files) startUpload(editor, file, nameOfPasted(file, prefix, new Date()), at ?? editor.state.selection.main.head);
+    for (const file of files)
+      startUpload(editor, file, nameOfPasted(file, prefix, new Date(), pastedNames), at ?? editor.state.selection.main.head);
   }, []);
 
   const place = useCallback(

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconFile, IconX } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
+import { FileName } from './file-name.tsx';
 import { isImage } from './file-names.ts';
 import styles from './files.module.css';
 import { Lightbox } from './lightbox.tsx';
@@ -65,7 +66,9 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, reason
                 aria-label={t('enlarge', { name: file.name })}
               >
                 <img src={file.url} alt="" loading="lazy" width={file.width ?? undefined} height={file.height ?? undefined} />
-                <span className={styles.caption}>{file.name}</span>
+                <span className={styles.caption}>
+                  <FileName>{file.name}</FileName>
+                </span>
               </button>
               {removeButton(file)}
             </li>
@@ -78,7 +81,7 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, reason
             <li key={file.attachmentId} className={styles.chip}>
               <a href={file.url} download={file.name}>
                 <IconFile size={14} />
-                <span className={styles.chipName}>{file.name}</span>
+                <FileName>{file.name}</FileName>
                 <span className={styles.size}>{formatSize(file.size, language)}</span>
               </a>
               {removeButton(file)}

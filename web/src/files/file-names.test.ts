@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownFor, nameOfPasted, plainName, typeOf } from './file-names.ts';
+import { isImage, markdownFor, nameOfPasted, typeOf } from './file-names.ts';
 
 test.each([
   ['image/png', 'a.png', { kind: 'image', ending: 'PNG' }],
@@ -14,20 +14,22 @@ test.each([
   expect(typeOf({ type, fileName })).toEqual(named);
 });
 
-test('a file name becomes plain words', () => {
-  expect(plainName('Ảnh màn hình (1).PNG')).toBe('anh-man-hinh-1');
-  expect(plainName('Đăng nhập.tar.gz')).toBe('dang-nhap-tar');
-  expect(plainName('???.png')).toBe('tep');
-});
-
 test('pasted pictures are told apart by their time, files with a name keep it', () => {
   const now = new Date(2026, 2, 9, 8, 5, 7);
-  expect(nameOfPasted({ name: 'image.png', type: 'image/png' }, 'anh-chup', now)).toBe('anh-chup-20260309-080507.png');
-  expect(nameOfPasted({ name: '', type: 'image/jpeg' }, 'anh-chup', now)).toBe('anh-chup-20260309-080507.jpg');
-  expect(nameOfPasted({ name: 'otp.png', type: 'image/png' }, 'anh-chup', now)).toBe('otp.png');
+  const given = new Set<string>();
+  const name = (file: { name: string; type: string }) => nameOfPasted(file, 'anh-chup', now, given);
+  expect(name({ name: 'image.png', type: 'image/png' })).toBe('anh-chup-20260309-080507.png');
+  expect(name({ name: 'image.png', type: 'image/png' })).toBe('anh-chup-20260309-080507-2.png');
+  expect(name({ name: '', type: 'image/jpeg' })).toBe('anh-chup-20260309-080507.jpg');
+  expect(name({ name: 'otp.png', type: 'image/png' })).toBe('otp.png');
+});
+
+test.each(['image/heic', 'image/bmp', 'image/tiff', 'image/svg+xml'])('a stored file of the type %s is linked, not shown', (type) => {
+  expect(isImage({ type })).toBe(false);
+  expect(markdownFor({ name: 'a', url: '/attachments/a', type })).toBe('[a](/attachments/a)');
 });
 
 test('a picture is shown where it was put, another file is linked, and a name cannot break out of its link', () => {
-  expect(markdownFor({ name: 'Ảnh OTP.png', url: '/attachments/a.png', type: 'image/png' })).toBe('![anh-otp](/attachments/a.png)');
+  expect(markdownFor({ name: 'Ảnh OTP.png', url: '/attachments/a.png', type: 'image/png' })).toBe('![](/attachments/a.png)');
   expect(markdownFor({ name: 'poc](x).py', url: '/attachments/b.py', type: 'text/plain' })).toBe('[poc\\](x).py](/attachments/b.py)');
 });

@@ -1,3 +1,4 @@
+import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
@@ -76,7 +77,7 @@ function PictureRow() {
       <Avatar name={profile.name || profile.username} src={profile.avatar} size="xl" />
       <Stack gap={2}>
         <Row wrap>
-          <FileButton accept="image/*" onFiles={([chosen]) => chosen && setFile(chosen)}>
+          <FileButton accept={IMAGE_TYPES.join(',')} onFiles={([chosen]) => chosen && setFile(chosen)}>
             {(choose) => (
               <Button icon={<IconImage size={14} />} onClick={choose}>
                 {profile.avatar ? t('avatar.change') : t('avatar.upload')}

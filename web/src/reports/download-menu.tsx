@@ -9,7 +9,7 @@ import { IconChevronDown, IconDownload } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './download-menu.module.css';
-import type { ReportWanted } from './reports.queries.ts';
+import { type ReportWanted, reportPreviewQuery } from './reports.queries.ts';
 import { reportTemplatesQuery } from './templates/report-templates.queries.ts';
 
 interface DownloadMenuProps {
@@ -40,6 +40,10 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   const words = useT('sharedReport');
   // Asked for before the menu is opened, and last in it: those that come late push nothing away.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
+  const [opened, setOpened] = useState(false);
+  // Last as well. The page of the report has asked for it already, to show it.
+  const found = useQuery({ ...reportPreviewQuery(projectId, wanted), enabled: byTemplate && opened, meta: { background: true } }).data;
+  const unprintable = new Set(found?.unprintable.flatMap(({ characters }) => characters)).size;
   const start = useStartExport();
   const [started, setStarted] = useState<readonly string[]>([]);
   const get = (format: ReportFormat, templateId?: string) =>
@@ -54,7 +58,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
       },
     );
   const menu = (opener: ReactElement) => (
-    <Menu position="bottom-end" target={opener}>
+    <Menu position="bottom-end" opened={opened} onChange={setOpened} target={opener}>
       {note && <MenuLabel>{note}</MenuLabel>}
       {groups.map(({ name, formats }, n) => (
         <div key={name}>
@@ -76,6 +80,12 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
               {name}
             </MenuItem>
           ))}
+        </div>
+      )}
+      {unprintable > 0 && (
+        <div>
+          <MenuLine />
+          <MenuLabel>{t('download.unprintable', { count: unprintable })}</MenuLabel>
         </div>
       )}
     </Menu>

@@ -115,3 +115,17 @@ test('a row that is longer than the head of its table keeps its cells', () => {
     '',
   ]);
 });
+
+test('the caption of a picture is below it, a file name is none, and the picture opens in full', () => {
+  const page = render('![Trang đăng nhập|480](/attachments/a.png) ![anh-chup-20261126-111547](/attachments/b.png)');
+  expect(page).toMatch(
+    /<a href="\/attachments\/a.png" target="_blank"[^>]*><img [^>]*alt="Trang đăng nhập"[^>]*480px[^>]*><\/a><span[^>]*>Trang đăng nhập<\/span>/,
+  );
+  expect(page).not.toContain('anh-chup');
+});
+
+test('a picture in a link is no link of its own, and a covered caption is covered', () => {
+  const page = render('[![⟦Alice⟧](/attachments/a.png)](https://a.example/)');
+  expect(page.split('<a ').length - 1).toBe(1);
+  expect(page).not.toContain('\uE000');
+});

@@ -1,4 +1,4 @@
-import { evidenceTitle, imageCaption, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -9,6 +9,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './markdown.module.css';
 import { exchanges, markText, wholeBlocks } from './markdown-marks.ts';
+import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -77,20 +78,12 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
     a: ({ href, children: inside }) =>
       href ? (
         <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>
-          {inside}
+          <LinkWords>{inside}</LinkWords>
         </a>
       ) : (
         inside
       ),
-    img: ({ src, alt = '' }) => {
-      // '![shot|480](/attachments/…)': what the editor's handle writes.
-      const { caption, width } = imageCaption(alt);
-      return src ? (
-        <img src={String(src)} alt={caption} width={width ?? undefined} loading="lazy" />
-      ) : (
-        <i className={styles.blocked}>{caption || t('markdown.imageBlocked')}</i>
-      );
-    },
+    img: ({ src, alt = '' }) => <MarkdownPicture src={src ? String(src) : ''} alt={alt} secrets={secrets} reveal={reveal} />,
     input: ({ checked }) => (
       <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
     ),

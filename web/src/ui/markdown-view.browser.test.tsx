@@ -41,3 +41,19 @@ test('tasks are indented like other items, in lists of any kind', async () => {
   const [ordered] = document.querySelectorAll('ol > li');
   expect(ordered && getComputedStyle(ordered).listStyleType).toBe('decimal');
 });
+
+test("a phone's screenshot takes part of the window and keeps its form", async () => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 107, height: 2379 });
+  const tall = canvas.toDataURL();
+  await render(<MarkdownView>{'![Điện thoại|480](/attachments/a.png)'}</MarkdownView>);
+  const picture = page.getByRole('img', { name: 'Điện thoại' });
+  await expect.element(picture).toBeInTheDocument();
+  const image = picture.element() as HTMLImageElement;
+  image.loading = 'eager';
+  image.src = tall;
+  await expect.poll(() => image.naturalHeight).toBe(2379);
+  const { width, height } = image.getBoundingClientRect();
+  expect(height).toBeLessThanOrEqual(Math.min(562, innerHeight * 0.6 + 2));
+  expect(width / height).toBeCloseTo(107 / 2379, 1);
+});

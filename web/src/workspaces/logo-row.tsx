@@ -1,3 +1,4 @@
+import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspac
         ))}
       </Row>
       <Row wrap>
-        <FileButton accept="image/png,image/jpeg,image/webp,image/gif,image/avif" onFiles={([file]) => take(file)}>
+        <FileButton accept={IMAGE_TYPES.join(',')} onFiles={([file]) => take(file)}>
           {(choose) => (
             <Button icon={<IconImage size={14} />} busy={set.isPending} onClick={choose}>
               {logo ? t('logo.change') : t('logo.upload')}

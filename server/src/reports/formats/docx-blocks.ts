@@ -1,5 +1,6 @@
 import { Bookmark, BorderStyle, HeadingLevel, Paragraph, TextRun } from 'docx';
 import type { FootnoteDefinition, List, Paragraph as ParagraphNode, RootContent } from 'mdast';
+import { leadsTo } from '../document/leads.ts';
 import type { Figure } from '../document/nodes.ts';
 import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
@@ -29,11 +30,14 @@ interface Place {
   numbered?: { reference: string; level: number; instance: number };
   /** Its headings begin a page. */
   newPage?: boolean;
+  /** The block that follows its last one. */
+  next?: RootContent | undefined;
 }
 
 /** Blocks of a document; every format of Word is made by them. */
 export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, place: Place = { indent: 0, quoted: false }): Block[] {
-  return nodes.flatMap((node): Block[] => {
+  return nodes.flatMap((node, n): Block[] => {
+    const next = n < nodes.length - 1 ? nodes[n + 1] : place.next;
     switch (node.type) {
       case 'heading': {
         const id = (node.data?.hProperties as { id?: string } | undefined)?.id;
@@ -48,7 +52,7 @@ export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, 
         ];
       }
       case 'paragraph':
-        return [paragraph(node, context, place)];
+        return [paragraph(node, context, { ...place, next })];
       case 'code':
         return [code(node.value, context, place)];
       case 'evidence':
@@ -56,9 +60,9 @@ export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, 
       case 'figure':
         return figure(node, context, place);
       case 'blockquote':
-        return docxBlocks(node.children, context, { indent: place.indent + 1, quoted: true });
+        return docxBlocks(node.children, context, { indent: place.indent + 1, quoted: true, next });
       case 'list':
-        return list(node, context, place);
+        return list(node, context, { ...place, next });
       case 'table':
         return tableBlocks(node, context);
       case 'thematicBreak':
@@ -81,7 +85,7 @@ const lookIn = ({ quoted }: Place): RunLook => (quoted ? { color: '4D5B67' } : {
 const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead: TextRun[] = []): Paragraph =>
   new Paragraph({
     ...placed(place),
-    keepNext: classesOf(node).includes('round'),
+    keepNext: classesOf(node).includes('round') || leadsTo(node, place.next),
     children: [...lead, ...inline(node.children, lookIn(place), context)],
   });
 
@@ -127,14 +131,19 @@ function list(node: List, context: DocxContext, place: Place): Block[] {
     reference: typeof checked === 'boolean' ? (checked ? 'done' : 'open') : 'bullets',
     level,
   });
-  const inner = { ...place, indent: place.indent + 1 };
-  return node.children.flatMap((item) => {
+  return node.children.flatMap((item, n) => {
+    const inner = { ...place, indent: place.indent + 1, next: n < node.children.length - 1 ? undefined : place.next };
     const [first, ...rest] = item.children;
     // Beside a number the box is a word; else it takes the place of the bullet.
     const box = numbered && typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
     const told = first?.type === 'paragraph' ? inline(first.children, lookIn(place), context) : [];
     return [
-      new Paragraph({ style: 'ListItem', numbering: numbered ?? unnumbered(item.checked), children: [...box, ...told] }),
+      new Paragraph({
+        style: 'ListItem',
+        keepNext: first !== undefined && leadsTo(first, rest[0] ?? inner.next),
+        numbering: numbered ?? unnumbered(item.checked),
+        children: [...box, ...told],
+      }),
       ...docxBlocks(first && first.type !== 'paragraph' ? [first, ...rest] : rest, context, inner),
     ];
   });

@@ -31,5 +31,5 @@ export const PAGE = { width: 11_906, height: 16_838, top: 1_300, bottom: 1_200, 
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
 /** 96 of them to the inch, as pictures are measured. */
 export const px = (twips: number): number => Math.floor(twips / 15);
-/** What of a page a picture may take beside its caption. */
-export const TALLEST_PX = 760;
+/** The largest height of a picture: the page has room for the step that it belongs to. */
+export const TALLEST_PX = Math.floor(px(PAGE.height - PAGE.top - PAGE.bottom) * 0.6);

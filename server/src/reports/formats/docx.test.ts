@@ -248,3 +248,26 @@ describe('a report in Word', () => {
     expect(pixels.slice(-3)).toEqual([240, 120, 480]);
   });
 });
+
+test('in Word a step stays with its picture and code, inside a list and below it, and no picture is higher than 60 % of a page', async () => {
+  const fence = '```';
+  const steps = [
+    'Đoạn mở.',
+    'Mở màn hình:\n\n![Một](/attachments/a.png)',
+    `1. Gửi:\n\n   ${fence}\n   GET /\n   ${fence}\n2. Xem:\n\n![Hai](/attachments/a.png)`,
+    'Hết.',
+  ].join('\n\n');
+  const document = buildReportDocument({
+    findings: [buildReportFinding({ sections: { ...sections, steps } })],
+    images: [{ fileName: 'a.png', type: 'image/png', sha256: 'aa' }],
+    pictures: new Map([['a.png', pictureOf(await screenshot(1_071, 2_379))]]),
+  });
+  const xml = readWord(await reportDocx([document], readPicture)).xml('word/document.xml');
+  const keeps = (words: string) =>
+    [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].find(([p]) => p.includes(`>${words}<`))?.[0].includes('<w:keepNext/>');
+  expect(['Đoạn mở.', 'Mở màn hình:', 'Gửi:', 'Xem:', 'Hết.'].map(keeps)).toEqual([false, true, true, true, false]);
+  // In 914 400ths of an inch; A4 is 11.69 inches high.
+  const heights = [...xml.matchAll(/<wp:extent cx="(\d+)" cy="(\d+)"/g)].map(([, , height]) => Number(height) / 914_400);
+  expect(Math.max(...heights.slice(-2))).toBeLessThan(11.69 * 0.6);
+  expect(Math.min(...heights.slice(-2))).toBeGreaterThan(4);
+});

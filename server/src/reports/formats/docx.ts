@@ -133,8 +133,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const written = parts.filter((node) => node.type !== 'footnoteDefinition');
   const [first] = written;
   const numbered = { reference: 'parts', level: 0, instance: language };
-  const blocks = written.flatMap((node) =>
-    docxBlocks([node], context, { indent: 0, quoted: false, numbered, ...(node === first && { newPage: true }) }),
+  const blocks = written.flatMap((node, n) =>
+    docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
   // Of two languages each has contents of its own, which list what stands between these marks. The marks are in paragraphs that are there
   // anyway: one of its own below full contents would make an empty page.

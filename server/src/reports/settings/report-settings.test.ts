@@ -180,6 +180,18 @@ describe('POST /api/project/{id}/report/preview', () => {
     expect(text).not.toContain('Bản tóm tắt chưa gửi');
   });
 
+  test('200: what the PDF cannot print is named by issue to the team, and to no client', async () => {
+    const project = await newProject();
+    const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ 漢 ✅ ሀ', steps: 'ለ ⟦ሐ⟧' } } });
+    await save(project, { summary: { vi: 'ነ', en: '' }, statuses: ['OPEN'] });
+    const expected = [
+      { key: null, characters: ['ነ'], packages: [] },
+      { key: `${project.key}-${issue.number}`, characters: ['ሀ', 'ለ'], packages: [] },
+    ];
+    for (const who of ['lead', 'tester'] as const) expect((await preview(project, {}, who)).body.unprintable).toEqual(expected);
+    expect((await preview(project, {}, 'client')).body.unprintable).toEqual([]);
+  });
+
   test('400, 404: a round or a version of another project; who is not in it', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const round = await buildRound(db, other);

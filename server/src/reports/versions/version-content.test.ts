@@ -38,6 +38,16 @@ async function withTeamsOwn() {
   return { project, shown, draft, note, summary };
 }
 
+test('a file that browsers do not show is no picture of a report, whatever shows it', async () => {
+  const project = await team.project();
+  const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id, open: false };
+  const [heic, png] = [await buildFile(db, platform.storage, { ...of, type: 'image/heic' }), await buildFile(db, platform.storage, of)];
+  const summary = `![](/attachments/${heic.fileName}) ![](/attachments/${png.fileName})`;
+  await settings(project.id, { summary: { vi: summary, en: '' } });
+  const kept = await preview(project.id, (await keep(project.id)).id);
+  expect(kept?.images.map(({ fileName }) => fileName)).toEqual([png.fileName]);
+});
+
 test('a version holds what a link gives away, though its lead sees more: no draft, no retest from before its finding was published, no picture of the team but in the lead’s own words', async () => {
   const { project, shown, draft, note, summary } = await withTeamsOwn();
   const version = await keep(project.id);

@@ -168,7 +168,7 @@ test('a file that arrives while the writer chooses is in the text afterwards', a
   await expect.poll(text).toContain(stored.url);
   await dialog.getByRole('button', { name: t('issues:merge.apply') }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(description()).toHaveTextContent(`Mô tả hay.![man-hinh](${stored.url})`);
+  await expect.element(description()).toHaveTextContent(`Mô tả hay.![](${stored.url})`);
 });
 
 test('two people who edit two languages are asked only about lines that both changed, and the rest is merged', async () => {

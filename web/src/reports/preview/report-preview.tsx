@@ -12,6 +12,7 @@ import { ReportBody } from '../document/report-body.tsx';
 import { type ReportWanted, reportPreviewQuery } from '../reports.queries.ts';
 import styles from './preview.module.css';
 import { type NotYetSaved, previewDocument } from './preview-document.ts';
+import { UnprintableNote } from './unprintable-note.tsx';
 
 /** Long enough that somebody who ticks several boxes asks once. */
 const SETTLE_MS = 350;
@@ -53,6 +54,7 @@ export function ReportPreview({ projectId, wanted, now, beside = false }: Report
           />
         )}
       </header>
+      <UnprintableNote found={data?.unprintable ?? []} />
       <ScrollRegion label={t('preview.title')} className={styles.scroll}>
         <div className={styles.sheet} data-old={isPlaceholderData || undefined} lang={document?.language}>
           {document ? (

@@ -1,6 +1,7 @@
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { reportFinding, reportSettings } from '../../../test/fixtures/reports.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -72,4 +73,24 @@ test('a part is moved by keyboard, which keeps the focus on it, is dragged and i
     ['SCOPE off', 'SUMMARY'],
   ]);
   expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+});
+
+test('characters that the PDF cannot print are named by issue above the preview, and counted where it is downloaded', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => String.fromCodePoint(0x1200 + n));
+  const unprintable = [
+    { key: null, characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] },
+    { key: 'HVB-3', characters: many, packages: [] },
+  ];
+  const { project } = answerReport({ unprintable });
+  await renderPage(paths.report(project.id), { width: 1440, height: 900 });
+  const note = preview()
+    .getByRole('status')
+    .filter({ hasText: t('projectReport:unprintable.title', { code: '\\u6f22' }) });
+  await expect.element(note).toBeVisible();
+  await expect.element(note.getByRole('listitem').nth(0)).toHaveTextContent(`${t('projectReport:unprintable.rest')}: 漢`);
+  await expect.element(note.getByRole('listitem').nth(1)).toHaveTextContent(`HVB-3: ${many.slice(0, 10).join(' ')} …`);
+  await expect.element(note.getByText('@expo-google-fonts/noto-sans-sc@0.4.3', { exact: false })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('projectReport:download.open') }).click();
+  await expect.element(page.getByText(t('projectReport:download.unprintable', { count: 13 }))).toBeVisible();
 });

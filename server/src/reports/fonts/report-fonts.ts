@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Coverage, readCoverage } from './font-coverage.ts';
+
+const SCOPE = '@expo-google-fonts';
+
+interface Font {
+  family: string;
+  /** Its file, behind the scope of all packages: `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
+  file: string;
+}
+
+const regular = (family: string, folder: string, name = family.replaceAll(' ', '')): Font => ({
+  family,
+  file: `${folder}/400Regular/${name}_400Regular.ttf`,
+});
+
+const SANS = regular('Be Vietnam Pro', 'be-vietnam-pro');
+const MONO = regular('JetBrains Mono', 'jetbrains-mono');
+
+/** The faces of the report; those of the two families that it is written in are always there. */
+const BASE = [
+  SANS.file,
+  'be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',
+  'be-vietnam-pro/500Medium/BeVietnamPro_500Medium.ttf',
+  'be-vietnam-pro/600SemiBold/BeVietnamPro_600SemiBold.ttf',
+  'be-vietnam-pro/600SemiBold_Italic/BeVietnamPro_600SemiBold_Italic.ttf',
+  MONO.file,
+  'jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
+];
+
+/** A font for texts in other scripts. Each is loaded when a text has a character that no font before it has. */
+interface ScriptFont extends Font {
+  /** Of the package that a team installs itself, because it takes more disk than the rest of the fonts together. */
+  version?: string;
+}
+
+const ORDER: readonly ScriptFont[] = [
+  SANS,
+  regular('Noto Sans', 'noto-sans'),
+  MONO,
+  // Its letters are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which programs that read a PDF take for letters each.
+  regular('Vazirmatn', 'vazirmatn'),
+  regular('Noto Sans Arabic', 'noto-sans-arabic'),
+  regular('Noto Sans Hebrew', 'noto-sans-hebrew'),
+  regular('Noto Sans Thai', 'noto-sans-thai'),
+  regular('Noto Emoji', 'noto-emoji'),
+  regular('Noto Sans Symbols', 'noto-sans-symbols'),
+  regular('Noto Sans Symbols 2', 'noto-sans-symbols-2'),
+  regular('Noto Sans Math', 'noto-sans-math'),
+  { ...regular('Noto Sans SC', 'noto-sans-sc'), version: '0.4.3' },
+  { ...regular('Noto Sans KR', 'noto-sans-kr'), version: '0.4.3' },
+];
+
+/** What to install for characters that have no font here: scripts and the package that has their font. */
+const ASKED_FOR: readonly [RegExp, string][] = [
+  [/[\p{Script=Hangul}]/u, 'noto-sans-kr'],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\uff00-\uffef]/u, 'noto-sans-sc'],
+];
+
+/**
+ * Characters that the report's own families may lack. Not: Latin and Vietnamese letters, common punctuation, characters without a glyph,
+ * and the sign of a redaction (U+E000), which the template draws.
+ */
+const UNUSUAL =
+  /[^\n\t -~\u00a0-\u0131\u0134-\u017f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab\u20ac\uE000\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+const isOwn = ({ family }: Font): boolean => family === SANS.family || family === MONO.family;
+
+/** What a text needs to be printed. */
+export interface TextFonts {
+  /** Files of fonts, the report's own first. */
+  files: string[];
+  /** The families for words and for code: the report's own, then those that the text needs, in the order in which they are tried. */
+  sans: string[];
+  mono: string[];
+  /** Characters that no font has, in the order of the text, each once. */
+  missing: string[];
+}
+
+/**
+ * Finds the installed fonts. `folder`: below which a team installed some of its own; `application`: a file of Coloa, whose packages are
+ * those that Node finds from there.
+ */
+export function openReportFonts(folder: string | null, application = import.meta.url): (text: string) => TextFonts {
+  const places = [application, ...(folder === null ? [] : [join(folder, 'any.js')])].map((place) => createRequire(place));
+  const installed = ORDER.flatMap((font) => {
+    const path = places
+      .values()
+      .map((place) => find(place, font.file))
+      .find((each) => each !== null);
+    return path ? [{ ...font, path }] : [];
+  });
+  const base = BASE.map((file) => find(places[0], file) ?? file);
+  return (text) => {
+    const characters = [...new Set(text.match(UNUSUAL))];
+    const used = new Set<Font>();
+    const missing = characters.filter((character) => {
+      const font = installed.find(({ path }) => coverageOf(path)(character.codePointAt(0) ?? 0));
+      if (font) used.add(font);
+      return !font;
+    });
+    const shown = installed.filter((font) => isOwn(font) || used.has(font));
+    const sans = shown.map(({ family }) => family);
+    const mono = [MONO.family, ...sans.filter((family) => family !== MONO.family)];
+    return { files: [...base, ...shown.flatMap((font) => (isOwn(font) ? [] : [font.path]))], sans, mono, missing };
+  };
+}
+
+/** The packages, with their versions, that have fonts for some of these characters. */
+export const packagesFor = (characters: readonly string[]): string[] =>
+  ASKED_FOR.flatMap(([script, name]) => {
+    const version = ORDER.find(({ file }) => file.startsWith(`${name}/`))?.version;
+    return version !== undefined && characters.some((character) => script.test(character)) ? [`${SCOPE}/${name}@${version}`] : [];
+  });
+
+function find(from: NodeJS.Require | undefined, file: string): string | null {
+  try {
+    return from?.resolve(`${SCOPE}/${file}`) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const read = new Map<string, Coverage>();
+function coverageOf(path: string): Coverage {
+  const known = read.get(path) ?? coverageOrNone(path);
+  read.set(path, known);
+  return known;
+}
+
+/** A damaged font has no characters, so that the page of a report names them as missing. */
+function coverageOrNone(path: string): Coverage {
+  try {
+    return readCoverage(path);
+  } catch {
+    return () => false;
+  }
+}

@@ -1,0 +1,110 @@
+import { type EditorState, type Extension, type Range, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues/evidence.ts';
+import i18next from 'i18next';
+import styles from './editor.module.css';
+
+/** A stored picture in a line of Markdown; `from` and `to` enclose its alt text. */
+interface Picture {
+  from: number;
+  to: number;
+  alt: string;
+  url: string;
+}
+
+const PICTURE = /!\[((?:\\.|[^\\[\]])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
+const FENCE = /^\s*(?:```|~~~)/;
+/** A line between the rows of a table would part it. */
+const ROW = /^\s*\|/;
+
+const picturesIn = (line: string): Picture[] =>
+  Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => ({ from: index + 2, to: index + 2 + alt.length, alt, url }));
+
+/** The line below a picture that its caption is written in; the Markdown follows each key. */
+class CaptionWidget extends WidgetType {
+  readonly picture: Picture;
+  /** Of the pictures in its line, from 0. */
+  readonly place: number;
+  /** Of the pictures in the text, from 1. */
+  readonly number: number;
+
+  constructor(picture: Picture, place: number, number: number) {
+    super();
+    this.picture = picture;
+    this.place = place;
+    this.number = number;
+  }
+
+  override eq({ picture, place, number }: CaptionWidget): boolean {
+    return picture.alt === this.picture.alt && picture.url === this.picture.url && place === this.place && number === this.number;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const line = document.createElement('div');
+    line.className = styles.caption ?? '';
+    const image = document.createElement('img');
+    image.alt = '';
+    const input = document.createElement('input');
+    input.type = 'text';
+    line.append(image, input);
+    const lineOfText = () => view.state.doc.lineAt(view.posAtDOM(line));
+    input.addEventListener('input', () => {
+      const { from, text } = lineOfText();
+      const picture = picturesIn(text)[Number(line.dataset.place)];
+      if (!picture) return;
+      const insert = withCaption(picture.alt, input.value);
+      view.dispatch({ changes: { from: from + picture.from, to: from + picture.to, insert }, userEvent: 'input.type' });
+    });
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing) return;
+      // The form around the editor would be sent.
+      event.preventDefault();
+      view.dispatch({ selection: { anchor: lineOfText().to } });
+      view.focus();
+    });
+    this.updateDOM(line);
+    return line;
+  }
+
+  /** Keeps the field, and with it the caret, while the text changes. */
+  override updateDOM(line: HTMLElement): boolean {
+    const [image, input] = line.children;
+    if (!(image instanceof HTMLImageElement && input instanceof HTMLInputElement)) return false;
+    line.dataset.place = String(this.place);
+    if (image.getAttribute('src') !== this.picture.url) image.src = this.picture.url;
+    const words = i18next.t('editor:captionOf', { number: this.number });
+    input.setAttribute('aria-label', words);
+    input.placeholder = i18next.t('editor:caption');
+    // "Image" is no caption yet, and must not vanish while "Image of the log" is typed.
+    if (document.activeElement !== input) input.value = imageCaption(captionSource(this.picture.alt)).caption;
+    return true;
+  }
+
+  /** Keys and presses in the field are its own. */
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+function fieldsOf({ doc }: EditorState): DecorationSet {
+  const fields: Range<Decoration>[] = [];
+  let fenced = false;
+  for (let n = 1; n <= doc.lines; n += 1) {
+    const { text, to } = doc.line(n);
+    if (FENCE.test(text)) fenced = !fenced;
+    else if (!fenced && !ROW.test(text)) {
+      for (const [place, picture] of picturesIn(text).entries()) {
+        const widget = new CaptionWidget(picture, place, fields.length + 1);
+        fields.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
+      }
+    }
+  }
+  return Decoration.set(fields);
+}
+
+/** A field below each stored picture, in which its caption is written. */
+export const pictureCaptions: Extension = StateField.define<DecorationSet>({
+  create: fieldsOf,
+  update: (fields, transaction) => (transaction.docChanged ? fieldsOf(transaction.state) : fields),
+  provide: (field) => EditorView.decorations.from(field),
+});
