@@ -63,6 +63,7 @@ export default defineConfig({
     },
   },
   css: sourceCss,
+  worker: { format: 'es', plugins: () => [markdownReadOnly()] },
   plugins: [sourcePlugins(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',

@@ -1,5 +1,4 @@
 import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
-import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
@@ -8,13 +7,15 @@ import { useT } from '../lib/i18n.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './markdown.module.css';
-import { exchanges, markText, wholeBlocks } from './markdown-marks.ts';
+import { asWritten, exchanges, markText, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
+import { SkeletonText } from './skeleton.tsx';
 import { takeSecrets } from './text-marks.ts';
+import { useDrawable } from './use-drawable.ts';
 
 /** Nothing but these leaves the page, whatever a finding quotes. */
 const safeLink = /^(?:https?:|mailto:)/i;
@@ -41,10 +42,12 @@ function shifted(shift: number): Components {
 
 /** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
-  if (isTooComplex(children)) return <Unparsed source={children} reveal={look.reveal} />;
+  const drawable = useDrawable(children);
+  if (!drawable) return <SkeletonText lines={6} />;
+  if (!drawable.fits) return <Unparsed source={drawable.source} reveal={look.reveal} />;
   return (
     <div className={styles.prose}>
-      {markdownPieces(children).map((source, index) => (
+      {markdownPieces(drawable.source).map((source, index) => (
         // A piece has no name but its place.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
@@ -52,7 +55,7 @@ export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   );
 }
 
-/** What would keep the page busy for minutes is shown as it was written; the report does the same. */
+/** What would hold up the page is shown as it was written; the report does the same. */
 function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
@@ -112,7 +115,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   };
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, exchanges, wholeBlocks]}
+      remarkPlugins={[remarkGfm, asWritten(text), exchanges, wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url) && !covered.test(url)) ? url : undefined)}
       components={components}

@@ -1,5 +1,6 @@
 import { cutAtNames } from '@coloa/contract/comments/mentions.ts';
 import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
+import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Nodes, PhrasingContent, Root as Source } from 'mdast';
@@ -9,6 +10,14 @@ export function exchanges() {
   return (tree: Source): void => {
     tree.children = joinExchanges(tree.children);
   };
+}
+
+/** Shows a text that nests too deep to be drawn as a block of its lines, as the report does. */
+export function asWritten(source: string) {
+  return () =>
+    (tree: Source): void => {
+      if (isTooLarge(tree)) tree.children = [{ type: 'code', value: source }];
+    };
 }
 
 const HOLD_BLOCKS = new Set<Nodes['type']>(['root', 'blockquote', 'listItem', 'footnoteDefinition']);

@@ -1,15 +1,40 @@
-import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
+import { createContext, Script } from 'node:vm';
+import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** The syntax tree of a Markdown text; one that is too much for the parser comes back as a block of its lines, as pages show it. */
-export function parseMarkdown(markdown: string): Root {
-  if (isTooComplex(markdown)) return { type: 'root', children: [{ type: 'code', value: markdown }] };
-  return parser.runSync(parser.parse(markdown)) as Root;
+/** The longest prose takes a hundredth of it; brackets, stars or lines after a quote without end would take minutes. */
+const LONGEST_MS = 5_000;
+/** So few characters never take long, and the limit itself takes longer than they do. */
+const SHORT = 2_000;
+
+let source = '';
+const parse = (): Root => parser.runSync(parser.parse(source)) as Root;
+// The one way to end a function that never waits: what a script calls ends with the script.
+const timed = createContext({ parse });
+const script = new Script('parse()');
+
+/** Errors of the limit come from the script, with classes of its own. Quotes in quotes fill the stack. */
+const endsParsing = (error: unknown): boolean =>
+  error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+
+/**
+ * Returns the syntax tree of a Markdown text; one that takes too long or is too large comes back as a block of its lines, as pages show it.
+ * To be called in a worker, which it may block for seconds.
+ */
+export function parseMarkdown(markdown: string, longestMs = LONGEST_MS): Root {
+  source = markdown;
+  try {
+    const root: Root = markdown.length <= SHORT ? parse() : script.runInContext(timed, { timeout: longestMs });
+    if (!isTooLarge(root)) return root;
+  } catch (error) {
+    if (!endsParsing(error)) throw error;
+  }
+  return { type: 'root', children: [{ type: 'code', value: markdown }] };
 }
 
 export interface Definitions {

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A text takes milliseconds; past this the page would stand still for as long. */
+const LONGEST_MS = 2_000;
+/** So few characters take a tenth of a second at most, whatever they are. */
+const SHORT = 2_000;
+const MOST_KEPT = 50;
+
+/** Texts that were asked about, latest last. */
+const answers = new Map<string, boolean>();
+let worker: Promise<Worker> | null = null;
+/** One text at a time, so that each has the whole limit. */
+let line: Promise<unknown> = Promise.resolve();
+
+function startWorker(): Promise<Worker> {
+  const started = new Worker(new URL('./markdown.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    started.addEventListener('message', () => resolve(started), { once: true });
+    started.addEventListener('error', () => reject(new Error('The worker that reads Markdown could not be loaded')), { once: true });
+  });
+}
+
+async function ask(source: string): Promise<boolean> {
+  worker ??= startWorker();
+  const asked = await worker;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const inTime = await new Promise<boolean | null>((resolve) => {
+    asked.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
+    limit = setTimeout(() => resolve(null), LONGEST_MS);
+    asked.postMessage(source);
+  });
+  clearTimeout(limit);
+  if (inTime === null) {
+    asked.terminate();
+    worker = null;
+  }
+  return inTime ?? false;
+}
+
+/** Finds out whether a text can be drawn, unless nobody wants to know any more when its turn comes. */
+function answerFor(source: string, isWanted: () => boolean): Promise<void> {
+  const answered = line.then(async () => {
+    if (!isWanted() || answers.has(source)) return;
+    answers.set(source, await ask(source));
+    for (const oldest of answers.keys()) if (answers.size > MOST_KEPT) answers.delete(oldest);
+  });
+  line = answered.catch(() => {
+    worker = null;
+  });
+  return answered;
+}
+
+export interface Drawable {
+  source: string;
+  /** False: to be shown as it was written, or the page would stand still. */
+  fits: boolean;
+}
+
+/**
+ * Returns whether Markdown can be drawn without holding up the page: of a long text another thread finds out. Until it has, returns what
+ * the text was before, and null for a new one.
+ */
+export function useDrawable(source: string): Drawable | null {
+  const [, drawAgain] = useState(0);
+  const fits = source.length <= SHORT || answers.get(source);
+  const before = useRef<Drawable | null>(null);
+  useEffect(() => {
+    if (fits !== undefined) {
+      before.current = { source, fits };
+      return;
+    }
+    let isWanted = true;
+    const draw = () => {
+      if (isWanted) drawAgain((times) => times + 1);
+    };
+    answerFor(source, () => isWanted).then(draw, () => {
+      // Without the worker nobody knows; the text can be read as it was written.
+      answers.set(source, false);
+      draw();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [source, fits]);
+  return fits === undefined ? before.current : { source, fits };
+}
