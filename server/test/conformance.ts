@@ -1,5 +1,6 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
+import type { Nodes } from 'mdast';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { wholeOfficeFile } from '../src/platform/office-parts.ts';
@@ -17,7 +18,7 @@ import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
 import { conformingTexts } from './conforming-texts.ts';
 import { pictureOf } from './pictures.ts';
-import { readPdf } from './read-pdf.ts';
+import { hearPdf, readPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { flat, type Said, saidByTree, saidInHtml, saidInMarkdown, saidInWord, sectionOf } from './said.ts';
 import { squeeze } from './told-findings.ts';
@@ -58,6 +59,14 @@ function saidByTexts(texts: readonly string[]): Said[] {
   const notes = new Map<string, number>();
   return texts.map((text) => saidByTree(documentTree(text, context, 4), label, notes));
 }
+
+/** What is read aloud of the figures of a text. */
+const figureWords = (nodes: readonly Nodes[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'figure') return [node.words];
+    if (node.type === 'image') return [node.alt ?? ''];
+    return 'children' in node ? figureWords(node.children) : [];
+  });
 
 /** Word files: our own, and one that a team's template makes. */
 const WORD: Record<'docx' | 'template', (documents: ReportDocument[]) => Promise<Buffer>> = {
@@ -127,6 +136,25 @@ export function testConformance(all: boolean): void {
       const letters = await printed(document);
       const said = expected.map(flat);
       expect(names.flatMap((name, n) => (letters.includes(said[n] ?? '') ? [] : [{ name, expected: said[n] }]))).toEqual([]);
+    });
+
+    test('pdf is PDF/UA-1, its figures have alternative texts, and it is read aloud in the order of the texts', async () => {
+      const { accessible, untagged, figures, words } = await hearPdf(await createTypesetter().typeset([document], () => {}));
+      expect({ accessible, untagged }).toEqual({ accessible: true, untagged: [] });
+      const context = treeContext(new Set(['a.png', 'b.png']), label);
+      const alternatives = texts.flatMap((text) => figureWords(documentTree(text, context, 4)));
+      expect(figures).toEqual(alternatives);
+      const letters = squeeze(words);
+      let at = 0;
+      const missing = expected.map(flat).flatMap((said, n) => {
+        // Notes are read where they are first referred to; elsewhere they are compared as they are printed.
+        if (names[n] === 'footnotes') return [];
+        const found = letters.indexOf(said, at);
+        if (found >= 0) at = found + said.length;
+        return found < 0 ? [{ name: names[n], expected: said }] : [];
+      });
+      expect(missing).toEqual([]);
+      expect(letters).toContain(squeeze('one1 1First note. two2 2Second note. again1'));
     });
 
     test.each(['json', 'xlsx'] as const)('%s holds texts that say the same', async (format) => {

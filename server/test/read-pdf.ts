@@ -73,3 +73,48 @@ export async function readPdf(pdf: Buffer) {
     count: pages.length,
   };
 }
+
+/** What a PDF says to a reader by ear. */
+export interface HeardPdf {
+  /** It claims PDF/UA-1. */
+  accessible: boolean;
+  /** Numbers of the pages without a structure tree. */
+  untagged: number[];
+  /** Of each figure its alternative text; empty where it has none. */
+  figures: string[];
+  /** The words in the order of the structure tree, without what runs along the edges of pages. */
+  words: string;
+}
+
+type StructureNode = { role?: string; alt?: string; type?: string; id?: string; children?: StructureNode[] };
+
+export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await loading.promise;
+  const heard: HeardPdf = { accessible: false, untagged: [], figures: [], words: '' };
+  const { metadata } = await document.getMetadata();
+  heard.accessible = /pdfuaid:part>1</.test(metadata?.getRaw() ?? '');
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const wordsOf = new Map<string, string>();
+    // Marks nest: words belong to the innermost that has a number.
+    const open: string[] = [];
+    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+      if ('str' in item) {
+        const id = open.findLast(Boolean);
+        if (id) wordsOf.set(id, (wordsOf.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+      } else if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.id ?? '');
+    }
+    const tree = (await page.getStructTree()) as StructureNode | null;
+    if (!tree) heard.untagged.push(number);
+    const walk = ({ role, alt, id, children = [] }: StructureNode): void => {
+      if (role === 'Figure') heard.figures.push(alt ?? '');
+      heard.words += (id && wordsOf.get(id)) ?? '';
+      for (const child of children) walk(child);
+    };
+    if (tree) walk(tree);
+  }
+  await loading.destroy();
+  return heard;
+}
