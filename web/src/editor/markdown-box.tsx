@@ -13,6 +13,7 @@ import { useLengthNote } from '../ui/use-length-note.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
 
 const besideKey = 'coloa.editor.preview';
@@ -83,6 +84,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
+      <TextHintLine text={shown} onFix={onChange} />
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

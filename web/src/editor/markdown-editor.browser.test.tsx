@@ -182,3 +182,20 @@ test('a text that ends with a picture is replaced also before the editor has rea
   document.execCommand('insertText', false, 'Chưa có ảnh.');
   await expect.poll(text).toBe('Chưa có ảnh.');
 });
+
+test('a line below the editor names the row that is longer than its head, and one click escapes its bar; so do network paths', async () => {
+  const text = await write('| a | b |\n|---|---|\n| x | cat f | grep y |\n\n\\\\server\\share');
+  await expect.element(page.getByText(t('editor:hint.row', { line: 3 }))).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: t('editor:hint.fix.row') }));
+  await expect.poll(text).toContain('| x | cat f \\| grep y |');
+  await expect.element(page.getByText(t('editor:hint.path', { line: 5 }))).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: t('editor:hint.fix.path') }));
+  await expect.poll(text).toContain('\n\\\\\\\\server\\share');
+  await expect.element(page.getByText(t('editor:hint.path', { line: 5 }))).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('a line below the editor says that a comment is shown to readers', async () => {
+  await write('one\n\n<!-- note to self -->');
+  await expect.element(page.getByText(t('editor:hint.comment', { line: 3 }))).toBeVisible();
+});

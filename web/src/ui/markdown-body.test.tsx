@@ -63,6 +63,12 @@ test('a text that nests too deep to be drawn is shown as it was written, what is
   expect(page).not.toContain('\uE000');
 });
 
+test('characters that would act or vanish are shown, also in code and where the text refers to them', () => {
+  const page = render('a\u202eb `\u001b[31m` &#x202e;c\n\n```\n\u0003\n```\n\n![x\u202ey](/attachments/a.png)');
+  for (const acts of ['\u0003', '\u001b', '\u202e']) expect(page).not.toContain(acts);
+  for (const shown of ['a\\u202eb', '\\u001b[31m', '\\u202ec', '\\u0003', 'alt="x\\u202ey"']) expect(page).toContain(shown);
+});
+
 describe('mentions', () => {
   const mentions = { 'mai.do': 'Đỗ Thị Mai', 'Lan-2': 'Lan' };
   const withPeople = (source: string) => renderToStaticMarkup(<MarkdownBody mentions={mentions}>{source}</MarkdownBody>);

@@ -1,5 +1,6 @@
 import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -7,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './markdown.module.css';
-import { asWritten, exchanges, markText, wholeBlocks } from './markdown-marks.ts';
+import { asWritten, exchanges, markText, visible, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
@@ -42,7 +43,7 @@ function shifted(shift: number): Components {
 
 /** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
-  const drawable = useDrawable(children);
+  const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
   if (!drawable.fits) return <Unparsed source={drawable.source} reveal={look.reveal} />;
   return (
@@ -115,7 +116,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   };
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, asWritten(text), exchanges, wholeBlocks]}
+      remarkPlugins={[remarkGfm, asWritten(text), visible, exchanges, wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url) && !covered.test(url)) ? url : undefined)}
       components={components}

@@ -2,6 +2,7 @@ import { cutAtNames } from '@coloa/contract/comments/mentions.ts';
 import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Nodes, PhrasingContent, Root as Source } from 'mdast';
 
@@ -18,6 +19,18 @@ export function asWritten(source: string) {
     (tree: Source): void => {
       if (isTooLarge(tree)) tree.children = [{ type: 'code', value: source }];
     };
+}
+
+/** Shows what would act or vanish also where the text only refers to it (`&#x202e;`), as the report does. */
+export function visible() {
+  return (tree: Source): void => {
+    const waiting: Nodes[] = [tree];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if ('value' in node) node.value = visibleText(node.value);
+      if ('alt' in node && node.alt) node.alt = visibleText(node.alt);
+      if ('children' in node) waiting.push(...node.children);
+    }
+  };
 }
 
 const HOLD_BLOCKS = new Set<Nodes['type']>(['root', 'blockquote', 'listItem', 'footnoteDefinition']);

@@ -1,0 +1,64 @@
+export interface TextHint {
+  /** `row`: a row of a table has more cells than its head. `comment`: readers see it. `path`: one of two backslashes is dropped. */
+  kind: 'row' | 'comment' | 'path';
+  /** Counted from 1. */
+  line: number;
+  /** The text without this and all others of its kind; null where the writer has to decide. */
+  fixed: string | null;
+}
+
+const FENCE = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
+const CODE = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
+const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const BORDER = /(?<!\\)\|/g;
+/** The first of the two is an escape of the second. */
+const DROPPED = /(?<!\\)\\\\(?=[\p{L}\p{N}])/gu;
+
+/** Places of the borders between the cells of a row, without those at its ends. */
+function borders(row: string): number[] {
+  const { length } = row.trimEnd();
+  const first = row.length - row.trimStart().length;
+  return [...row.matchAll(BORDER)].map(({ index }) => index).filter((at) => at > first && at < length - 1);
+}
+
+const put = (line: string, places: readonly number[], inserted: string): string =>
+  places.toReversed().reduce((text, at) => text.slice(0, at) + inserted + text.slice(at), line);
+
+/** Returns what of a Markdown text its readers will not see as it was written, or see unexpectedly. Blocks of code are left alone. */
+export function textHints(text: string): TextHint[] {
+  const lines = text.split('\n');
+  const found: Omit<TextHint, 'fixed'>[] = [];
+  const fixed = { row: [...lines], path: [...lines] };
+  let fence: string | null = null;
+  let columns: number | null = null;
+  for (const [n, line] of lines.entries()) {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = null;
+      continue;
+    }
+    if (mark) {
+      fence = mark;
+      columns = null;
+      continue;
+    }
+    const previous = lines[n - 1] ?? '';
+    const between = borders(line);
+    if (line.trim() === '') columns = null;
+    else if (columns === null && line.includes('|') && DELIMITERS.test(line) && borders(previous).length === between.length) {
+      columns = between.length + 1;
+    } else if (columns !== null && between.length >= columns) {
+      found.push({ kind: 'row', line: n + 1 });
+      fixed.row[n] = put(line, between.slice(columns - 1), '\\');
+    }
+    if (/^(?: {4}|\t)/.test(line)) continue;
+    const words = line.replaceAll(CODE, (code) => ' '.repeat(code.length));
+    if (words.includes('<!--')) found.push({ kind: 'comment', line: n + 1 });
+    const dropped = [...words.matchAll(DROPPED)].map(({ index }) => index);
+    if (dropped.length > 0) {
+      found.push({ kind: 'path', line: n + 1 });
+      fixed.path[n] = put(line, dropped, '\\\\');
+    }
+  }
+  return found.map((hint) => ({ ...hint, fixed: hint.kind === 'comment' ? null : fixed[hint.kind].join('\n') }));
+}
