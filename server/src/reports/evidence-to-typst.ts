@@ -15,8 +15,7 @@ export function evidenceToTypst(evidence: HttpEvidence, { number, caption, label
     ...(evidence.request ? [half(label('evidence.request'), evidence.request)] : []),
     ...(evidence.response ? [half(label('evidence.response'), evidence.response)] : []),
   ];
-  const lines = [evidence.request, evidence.response].map((message) => (message ? messageLines(message, halves.length) : 0));
-  const most = Math.max(...lines);
+  const most = Math.max(...linesOfHalves(evidence));
   const look = most <= WHOLE_LINES ? ', whole: true' : most > SIDE_BY_SIDE_LINES ? ', stacked: true' : '';
   const title = literal(label('evidence.numbered', { number }));
   return `evidence(${title}, ${caption ? phrase(caption) : 'none'}, ${array(halves)}, redacted${look})`;
@@ -33,6 +32,19 @@ export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLU
 
 const wrapped = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
+
+/** Of request and response beside each other; one that is missing has none. */
+function linesOfHalves({ request, response }: HttpEvidence): number[] {
+  const halves = request && response ? 2 : 1;
+  return [request, response].map((message) => (message ? messageLines(message, halves) : 0));
+}
+
+/** About as many printed lines as a block of evidence is high. */
+export function evidenceLines(evidence: HttpEvidence): number {
+  const lines = linesOfHalves(evidence);
+  const most = Math.max(...lines);
+  return most > SIDE_BY_SIDE_LINES ? lines.reduce((sum, each) => sum + each, 0) : most;
+}
 
 function messageLines({ startLine, headers, body }: HttpMessage, halves: number): number {
   const lines = [

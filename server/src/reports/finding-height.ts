@@ -1,4 +1,6 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Nodes, RootContent } from 'mdast';
+import { plainText } from './document/markdown.ts';
+import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
 import type { SourceImage } from './tree-to-typst.ts';
 
@@ -9,36 +11,56 @@ const COLUMN_WIDTH = 634;
 /** The largest height of a picture, in CSS pixels: beside the screenshot of a phone a page has room for the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
+/** The trees of a finding's texts. */
+export interface FindingTrees {
+  sections: readonly (readonly RootContent[])[];
+  /** Of each retest its note. */
+  notes: readonly (readonly RootContent[])[];
+}
+
 /**
  * About how high a finding stands on paper, in CSS pixels, rather more than less. Only decides on which page it begins: the typesetter
  * would have to lay it out twice to know.
  */
-export function findingHeight(finding: ReportFinding, images: ReadonlyMap<string, SourceImage>): number {
+export function findingHeight(finding: ReportFinding, { sections, notes }: FindingTrees, images: ReadonlyMap<string, SourceImage>): number {
   const { length } = finding.assets;
   const facts = (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) + (finding.vrt ? 1 : 0);
   const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
-  const texts = SECTIONS.reduce((height, name) => {
-    const text = finding.sections[name].trim();
-    return text === '' ? height : height + 42 + textHeight(text, images);
-  }, head);
-  return finding.retests.reduce((height, { results, note }) => height + 48 + 40 * results.length + textHeight(note, images), texts);
+  const texts = sections.reduce((height, nodes) => height + 42 + treeHeight(nodes, images), head);
+  return finding.retests.reduce((height, { results }, n) => height + 48 + 40 * results.length + treeHeight(notes[n] ?? [], images), texts);
 }
 
-function textHeight(markdown: string, images: ReadonlyMap<string, SourceImage>): number {
-  let height = 0;
-  let fenced = false;
-  for (const line of markdown.split('\n')) {
-    const fence = /^\s*(```|~~~)/.test(line);
-    if (fence) {
-      fenced = !fenced;
-      height += 36;
-    } else if (fenced) height += 17 * Math.max(1, Math.ceil(line.length / 70));
-    else if (line.trim() === '') height += 8;
-    else height += (/^\s*\|/.test(line) ? 34 : 21) * Math.ceil(line.length / 84);
+/** Characters on a line of prose and of code. */
+const PROSE = 84;
+const CODE = 70;
+const linesOf = (text: string, characters: number): number =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / characters)), 0);
+
+const treeHeight = (nodes: readonly Nodes[], images: ReadonlyMap<string, SourceImage>): number =>
+  nodes.reduce((height, node) => height + nodeHeight(node, images), 0);
+
+function nodeHeight(node: Nodes, images: ReadonlyMap<string, SourceImage>): number {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading': {
+      const breaks = node.children.filter(({ type }) => type === 'break').length;
+      return 8 + 21 * (breaks + linesOf(plainText(node), PROSE));
+    }
+    case 'code':
+      return 72 + 17 * linesOf(node.value, CODE);
+    case 'evidence':
+      return 72 + 17 * evidenceLines(node.exchange);
+    case 'figure': {
+      const image = images.get(node.fileName);
+      const shrink = image ? Math.min(1, (node.width ?? COLUMN_WIDTH) / image.width, COLUMN_WIDTH / image.width) : 0;
+      return image ? Math.min(TALLEST_PICTURE, image.height * shrink) + 50 : 29;
+    }
+    case 'table':
+      return node.children.reduce((height, { children: cells }) => {
+        const characters = PROSE / cells.length;
+        return height + 34 * Math.max(...cells.map((cell) => linesOf(plainText(cell), characters)));
+      }, 8);
+    default:
+      return 'children' in node ? treeHeight(node.children, images) : 8;
   }
-  for (const [, name = ''] of markdown.matchAll(/!\[[^\]]*\]\(\/attachments\/([\w.-]+)/g)) {
-    const image = images.get(name);
-    if (image) height += Math.min(TALLEST_PICTURE, image.height * Math.min(1, COLUMN_WIDTH / image.width)) + 50;
-  }
-  return height;
 }

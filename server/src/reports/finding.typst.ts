@@ -1,9 +1,11 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { RootContent } from 'mdast';
+import { documentTree } from './document/document-tree.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
-import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
+import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
 /** A finding that needs more of a page than this begins where nearly a whole one is left; shorter ones stand together where they fit. */
@@ -23,14 +25,20 @@ export interface FindingSource {
 /** `name` is what others lead to the finding by. */
 export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: TypstContext): FindingSource {
   const { label } = context;
-  const height = findingHeight(finding, context.images);
+  const treeOf = (markdown: string) => documentTree(markdown, context.tree, context.below);
+  const texts = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({
+    name,
+    nodes: treeOf(finding.sections[name]),
+  }));
+  const notes = finding.retests.map(({ note }) => treeOf(note));
+  const height = findingHeight(finding, { sections: texts.map(({ nodes }) => nodes), notes }, context.images);
   const long = height > SHORT;
-  const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
-    (name) => `(${literal(label(`finding.${name}`))}, ${markdownToTypst(finding.sections[name], context)})`,
-  );
+  const sections = texts.map(({ name, nodes }) => `(${literal(label(`finding.${name}`))}, ${treeToTypst(nodes, context)})`);
   const retests =
     finding.retests.length > 0
-      ? [`(${literal(label('finding.retests'))}, ${join(finding.retests.map((retest) => retestToTypst(retest, language, context)))})`]
+      ? [
+          `(${literal(label('finding.retests'))}, ${join(finding.retests.map((retest, n) => retestToTypst(retest, notes[n] ?? [], language, context)))})`,
+        ]
       : [];
   const parts = [
     `"${name}"`,
@@ -48,14 +56,19 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
 }
 
 /** One retest: round, day and who, what was found of each asset, and the note. */
-function retestToTypst({ round, day, tester, result, results, note }: ReportRetest, language: Language, context: TypstContext): string {
+function retestToTypst(
+  { round, day, tester, result, results }: ReportRetest,
+  note: readonly RootContent[],
+  language: Language,
+  context: TypstContext,
+): string {
   const { label } = context;
   const head = label('retest.head', { round: round.number, day: formatDay(day, language), name: tester });
   const rows = results.map(
     (each) =>
       `("${each.result}", ${literal(label(`retest.result.${each.result}`))}, ${phrase(each.asset || label('retest.whole'), 18)}, ${phrase(each.note)})`,
   );
-  return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${markdownToTypst(note, context)})`;
+  return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${treeToTypst(note, context)})`;
 }
 
 /** Rows of (label, content, takes a whole line); what is missing takes no room. */

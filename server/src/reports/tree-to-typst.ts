@@ -46,7 +46,8 @@ const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syria
 export const markdownToTypst = (markdown: string, context: TypstContext): string =>
   treeToTypst(documentTree(markdown, context.tree, context.below), context);
 
-function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
+/** The same of a text that was read already. */
+export function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
   const notes = new Map(nodes.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node] as const] : [])));
   return blocks(nodes, { context, notes, printed: new Set(), run: 20 });
 }
