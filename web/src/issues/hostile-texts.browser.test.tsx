@@ -102,7 +102,7 @@ test('a text that is too complex to be formatted is shown as it was written, and
   await expect.element(page.getByRole('heading', { name: 'Chậm có chủ ý', level: 1 })).toBeVisible();
   const main = () => document.querySelector('main');
   await expect
-    // Another thread finds out which texts are too complex, for two seconds each.
+    // Another thread finds out which texts are too complex, for five seconds each.
     .poll(
       () => ({
         asWritten: asWritten.filter((text) => main()?.textContent.includes(text)).length,
