@@ -9,6 +9,7 @@ export const DRAWN_IN: Readonly<Record<string, string>> = {
   'data-table-row': 'data-table',
   'data-table-skeleton': 'data-table',
   'markdown-body': 'markdown-view',
+  'markdown-picture': 'markdown-view',
   redacted: 'marked-text',
   toaster: 'toast-card',
 };
