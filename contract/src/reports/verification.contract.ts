@@ -25,7 +25,10 @@ export const verificationContract = {
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .meta({ description: 'Of the file, in hexadecimal, lower case' }),
+        .meta({
+          description: 'Of the file, in hexadecimal, lower case',
+          example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+        }),
     }),
     response: verifiedFile,
     errors: ['TOO_MANY_REQUESTS'],

@@ -91,6 +91,6 @@ test('characters that the PDF cannot print are named by issue above the preview,
   await expect.element(note.getByRole('listitem').nth(1)).toHaveTextContent(`HVB-3: ${many.slice(0, 10).join(' ')} …`);
   await expect.element(note.getByText('@expo-google-fonts/noto-sans-sc@0.4.3', { exact: false })).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: t('projectReport:download.open') }).click();
+  await page.getByRole('button', { name: t('projectReport:download.other') }).click();
   await expect.element(page.getByText(t('projectReport:download.unprintable', { count: 13 }))).toBeVisible();
 });
