@@ -1,6 +1,6 @@
 /**
  * What a page may have to show anew: an issue's fields, texts, people or status; what is said of it; a project and its people; retests.
- * `ISSUE_TEAM`: what the team alone sees of an issue (tags, contributors, languages that are behind); never told to clients.
+ * `ISSUE_TEAM`: data of an issue that only the team sees (tags, contributors, outdated languages); never sent to clients.
  * `TASK` and `CONTROL`: tasks of a project with their rows, and its controls; with the project's id alone, and never told to clients.
  * `REPORT`: how the report of a project is to be, its versions and links, and what readers of links left; as the method, the team's own.
  * `GROUP`: a group of projects, made, changed or deleted; with its id in the place of a project's, and told to those who may read groups.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day, defineEndpoint, id } from '../http.ts';
 
-/** Whether a file is one that was handed out for a version. The same fields whatever comes of it. */
+/** The result of a verification. Its fields are the same whether or not the file is known. */
 const verifiedFile = z
   .object({
-    unchanged: z.boolean().meta({ description: 'Whether the file was handed out for a numbered version, byte for byte' }),
+    unchanged: z.boolean().meta({ description: 'Whether the file is identical to a download of a numbered version' }),
     day: day.nullable().meta({ description: 'On which the version was kept' }),
     version: z
       .object({ number: z.int(), project: z.object({ id, key: z.string(), name: z.string() }) })

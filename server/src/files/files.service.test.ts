@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { buildProject } from '../projects/projects.factory.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildFile, placesOf } from './files.factory.ts';
-import { attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, followTexts, issuePlace, namesReferredTo } from './files.service.ts';
+import { attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, followTexts, issuePlace } from './files.service.ts';
 import { files } from './files.tables.ts';
 
 const { call, database, db, logged, platform, tokenOf } = await testApp();

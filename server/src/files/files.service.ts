@@ -1,4 +1,5 @@
 import type { File, Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -41,13 +42,6 @@ export const outsideProjects = (kind: 'TEMPLATE' | 'WRITE_UP', placeId: string):
   projectId: null,
   issueId: null,
 });
-
-const REFERENCE = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
-
-/** The names of files that Markdown refers to, each once. */
-export const namesReferredTo = (texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []))),
-];
 
 /** Lets readers of a place read the files that its texts name, as far as the actor may show them there. */
 async function show(tx: Tx, actor: Pick<Actor, 'workspaceId' | 'userId'>, place: Place, access: Reads, markdownTexts: readonly string[]) {

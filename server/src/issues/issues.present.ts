@@ -1,10 +1,10 @@
 import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { namesReferredTo } from '../files/files.service.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import type { BriefRecord } from './issue-brief.repo.ts';

@@ -170,7 +170,7 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
 
 export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-/** `ofTeam`: clients see the issue and nothing of the change, so `updatedAt`, which they read, stays. */
+/** `ofTeam`: clients can read the issue but not the change, so `updatedAt`, which they can read, stays. */
 export async function updateIssue(
   tx: Tx,
   workspaceId: string,

@@ -1,5 +1,6 @@
 import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { isImageType } from '@coloa/contract/files/pictures.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
@@ -9,7 +10,7 @@ import { inLanguage, LANGUAGES, type Language } from '@coloa/contract/languages.
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
-import { filesByName, namesReferredTo, projectFilesByName } from '../files/files.service.ts';
+import { filesByName, projectFilesByName } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';

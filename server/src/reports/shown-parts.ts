@@ -1,6 +1,6 @@
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
-import { namesReferredTo } from '../files/files.service.ts';
 import { type ReportFinding, textsOfDocument } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];

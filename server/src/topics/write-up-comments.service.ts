@@ -1,11 +1,12 @@
 import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUpComment } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
-import { followWriteUp, namesReferredTo, removeFilesOfWriteUp } from '../files/files.service.ts';
+import { followWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
 import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';

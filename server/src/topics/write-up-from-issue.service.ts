@@ -1,5 +1,6 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { REDACTION_MARK, redact, redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
@@ -9,7 +10,7 @@ import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { addCopies, copyFiles, isPicture } from '../files/copied-files.service.ts';
-import { type FileRecord, filesByName, namesReferredTo } from '../files/files.service.ts';
+import { type FileRecord, filesByName } from '../files/files.service.ts';
 import { groupNamesOf } from '../groups/groups.service.ts';
 import { issueDetail, openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';

@@ -1,4 +1,5 @@
 import { type FilePlace, filesContract } from '@coloa/contract/files/files.contract.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
@@ -17,7 +18,6 @@ export function UnavailableFiles({ fileNames, texts }: { fileNames: readonly str
   return <Notice kind="warn">{t('unavailable', { files: fileNames.map((name) => captionOf(texts, name)).join(', ') })}</Notice>;
 }
 
-const REFERENCE = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
 const NAMES_AT_ONCE = 50;
 
 const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
@@ -38,7 +38,7 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
 
 /** The same of a text that is being written at a place, before it is saved. */
 export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
-  const names = [...new Set([...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []))];
+  const names = namesReferredTo([text]);
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
   return <UnavailableFiles fileNames={data.filter((name) => names.includes(name))} texts={[text]} />;
 }

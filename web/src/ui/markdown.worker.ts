@@ -4,7 +4,7 @@ import type { Root } from 'mdast';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** Whether a text can be drawn. Takes as long as it must: whoever asks ends it. */
+/** Whether a text can be drawn. Has no time limit of its own: the caller terminates the worker. */
 function isDrawable(source: string): boolean {
   let fits = false;
   const measure = () => (tree: Root) => {

@@ -38,7 +38,7 @@ async function ask(source: string): Promise<boolean> {
   return inTime ?? false;
 }
 
-/** Finds out whether a text can be drawn, unless nobody wants to know any more when its turn comes. */
+/** Checks whether a text can be drawn, unless the check was cancelled before its turn. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;
@@ -53,7 +53,7 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
 
 export interface Drawable {
   source: string;
-  /** False: to be shown as it was written, or the page would stand still. */
+  /** False: show the source, because drawing it would freeze the page. */
   fits: boolean;
 }
 
@@ -75,7 +75,7 @@ export function useDrawable(source: string): Drawable | null {
       if (isWanted) drawAgain((times) => times + 1);
     };
     answerFor(source, () => isWanted).then(draw, () => {
-      // Without the worker nobody knows; the text can be read as it was written.
+      // Without the worker the cost is unknown: show the source.
       answers.set(source, false);
       draw();
     });

@@ -24,7 +24,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
-    // A file on its way stands in no text yet.
+    // A file that is being uploaded is not in the text yet.
     close: () => (unsaved || areComing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog

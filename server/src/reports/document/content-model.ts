@@ -4,11 +4,11 @@ import type {} from './nodes.ts';
 type Type = Nodes['type'];
 
 const PHRASES = ['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'footnoteReference'] as const;
-/** In cells a picture stands in the line. */
+/** In cells a picture is inline. */
 const LINE = [...PHRASES, 'link', 'image'] as const;
 const BLOCKS = ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'list', 'code', 'table', 'figure', 'evidence'] as const;
 
-/** What may stand in what. Formats rely on it: none of them has a case for a text where it expects a block. */
+/** Which children each node may have. Formats rely on it: none of them handles a text where it expects a block. */
 const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   root: [...BLOCKS, 'footnoteDefinition'],
   blockquote: BLOCKS,
@@ -26,7 +26,7 @@ const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   link: LINE.filter((type) => type !== 'link'),
 };
 
-/** Nodes that stand where they may not, each as the types that lead to it: 'root > quote > text'. */
+/** Returns misplaced nodes, each as the path of types that leads to it: 'root > quote > text'. */
 export function misplaced(root: Nodes): string[] {
   const wrong: string[] = [];
   const waiting: { node: Nodes; path: string }[] = [{ node: root, path: root.type }];

@@ -8,10 +8,8 @@ import type {
   DefinitionContent,
   FootnoteDefinition,
   Heading,
-  Image,
   ListItem,
   Nodes,
-  Paragraph,
   PhrasingContent,
   RootContent,
   Table,
@@ -20,7 +18,7 @@ import type {
 import type { Label } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown.ts';
-import type { Figure } from './nodes.ts';
+import { figureOf, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 
 /** What all texts of one document share. */
 export interface TreeContext {
@@ -76,7 +74,7 @@ const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 /**
  * Returns a Markdown text as the blocks that every format renders: redacted, what would act or vanish made visible, without raw HTML and
  * references, links only to addresses that may be followed, pictures only of this report, in figures that are numbered through it. Each node
- * stands where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
+ * is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
  */
 export function documentTree(markdown: string, context: TreeContext, below: number): RootContent[] {
   context.texts += 1;
@@ -107,12 +105,6 @@ export function documentTree(markdown: string, context: TreeContext, below: numb
   if (wrong.length > 0) throw new Error(`The tree of a text is not what formats expect: ${wrong.slice(0, 5).join(', ')}`);
   return children;
 }
-
-/** Words as they are seen: Markdown has references (`&#x202e;`) to what was made visible in its source. */
-export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
-const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
-const lines = (value: string): PhrasingContent[] =>
-  value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
 
 function blocks(nodes: readonly Nodes[], walk: Walk): BlockContent[] {
   if (walk.depth >= DEEPEST) {
@@ -165,20 +157,20 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
   }
 }
 
-/** Numbers past this are somebody's joke, and each makes a Word file longer. */
+/** No real list starts higher, and each number makes a Word file longer. */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (start && start <= LAST_START ? start : 1);
 
 const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
 
-/** One below the heading that it stands under, whatever its writer skipped: readers by ear go from level to level. */
+/** Returns one level below the heading above, even if the writer skipped levels: screen readers go from level to level. */
 function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 | 6 {
   while ((above.at(-1) ?? 0) >= depth) above.pop();
   above.push(depth);
   return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Pictures in a heading stand below it. */
+/** Moves the pictures of a heading below it. */
 function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
   const parts = parted(phrases(children, walk));
   const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
@@ -286,51 +278,4 @@ function image(url: string, alt: string, { context }: Walk): PhrasingContent[] {
   const number = context.figures;
   const words = caption ? label('image.captioned', { number, caption }) : label('image.numbered', { number });
   return [{ type: 'image', url: fileName, alt: words, data: { figure: { number, caption, width } } }];
-}
-
-/** A paragraph, parted where pictures stand in it: each is a figure of its own. */
-function withFigures(content: PhrasingContent[]): BlockContent[] {
-  return parted(content).flatMap((part): BlockContent[] => {
-    if (!Array.isArray(part)) return [figureOf(part)];
-    return part.some(shows) ? [paragraph(trimmed(part))] : [];
-  });
-}
-
-/** Whether anything of it is seen. */
-function shows(node: PhrasingContent): boolean {
-  if (node.type === 'text') return node.value.trim() !== '';
-  return 'children' in node ? node.children.some(shows) : node.type !== 'break';
-}
-
-/** Runs of phrases, and the pictures between them. What stands around a picture is there again before and after it. */
-function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
-  const parts: (PhrasingContent[] | Image)[] = [[]];
-  const add = (node: PhrasingContent): void => {
-    const last = parts.at(-1);
-    if (Array.isArray(last)) last.push(node);
-    else parts.push([node]);
-  };
-  for (const node of content) {
-    if (node.type === 'image') parts.push(node);
-    else if ('children' in node) {
-      const inner = parted(node.children);
-      for (const part of inner) {
-        if (!Array.isArray(part)) parts.push(part);
-        else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
-      }
-      // A link around nothing but a picture is written out below it.
-      const words = inner.some((part) => Array.isArray(part) && part.length > 0);
-      if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
-    } else add(node);
-  }
-  return parts;
-}
-
-/** Without breaks at its ends. */
-const trimmed = (content: PhrasingContent[]): PhrasingContent[] =>
-  content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
-
-function figureOf({ url, alt, data }: Image): Figure {
-  const { number = 0, caption = '', width = null } = data?.figure ?? {};
-  return { type: 'figure', fileName: url, number, caption, words: alt ?? '', width };
 }

@@ -1,4 +1,4 @@
 import type { Label } from '../report-labels.ts';
 
-/** What stands for a picture without bytes: its number and caption, and that it cannot be read. */
+/** The words that replace a picture without bytes: its number, its caption, and that it cannot be read. */
 export const lostPicture = (words: string, label: Label): string => `${words} ${label('image.unnamed')}`;

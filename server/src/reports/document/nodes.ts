@@ -10,7 +10,7 @@ export interface Figure extends Node {
   number: number;
   /** Without its number; empty for none. */
   caption: string;
-  /** What stands below it and is read aloud: 'Figure 3. Login page'. */
+  /** The line below it, which screen readers read: 'Figure 3. Login page'. */
   words: string;
   /** In CSS pixels; null for its own. */
   width: number | null;

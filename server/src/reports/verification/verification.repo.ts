@@ -13,7 +13,7 @@ export interface HandedOut {
   shareId: string | null;
 }
 
-/** Of what was handed out for one version to members, or by one link. */
+/** Hashes of one version that were sent to members, or through one link. */
 const alike = ({ workspaceId, versionId, shareId }: HandedOut) =>
   and(
     eq(reportFileHashes.workspaceId, workspaceId),
@@ -28,7 +28,7 @@ export async function insertFileHash(db: DbOrTx, handedOut: HandedOut, sha256: B
     .onConflictDoUpdate({ target: [reportFileHashes.sha256, reportFileHashes.versionId], set: { at: sql`now()` } });
 }
 
-/** Deletes all but the `most` that were handed out last, of those for the same version and readers. */
+/** Deletes all but the newest `most` hashes of the same version and readers. */
 export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: number): Promise<void> {
   const old = db
     .select({ sha256: reportFileHashes.sha256 })
@@ -42,7 +42,7 @@ export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: num
 /** Versions with the same content can share a file that does not name its version. */
 const VERSIONS_MOST = 20;
 
-/** The versions that a file was handed out for, the newest first, deleted ones among them. */
+/** Returns the versions that a file was downloaded for, the newest first, including deleted ones. */
 export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
   db
     .select({

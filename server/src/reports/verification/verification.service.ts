@@ -20,7 +20,7 @@ async function hashOf(bytes: Uint8Array): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Records a file of a version before it is handed out, so that its readers can verify it. */
+/** Records the hash of a file before it is sent, so that its readers can verify it. */
 export async function recordFile(db: DbOrTx, handedOut: HandedOut, bytes: Uint8Array): Promise<void> {
   await insertFileHash(db, handedOut, await hashOf(bytes));
   await trimFileHashes(db, handedOut, LIMITS.reportFileHashes);
@@ -37,7 +37,7 @@ async function readableAmong(db: DbOrTx, actor: Actor, versions: Awaited<ReturnT
   return own.find(({ project }) => access.has(project.id));
 }
 
-/** Whether a file with that hash was handed out for a version. Only the project's own readers learn which project it is. */
+/** Whether a file with that hash was downloaded for a version. Only users who can read the project get its name. */
 export async function verifyFile(db: DbOrTx, actor: Actor | null, sha256: string): Promise<VerifiedFile> {
   const versions = await versionsOfFile(db, Buffer.from(sha256, 'hex'));
   const readable = reads(actor) ? await readableAmong(db, actor, versions) : undefined;
@@ -50,7 +50,7 @@ export async function verifyFile(db: DbOrTx, actor: Actor | null, sha256: string
   };
 }
 
-/** What the operator is shown of a file: a line for each version that it was handed out for, the newest first. */
+/** Returns a line for each version that the file was downloaded for, the newest first, for the operator. */
 export const fileVerdicts = async (db: DbOrTx, sha256: Buffer): Promise<string[]> =>
   (await versionsOfFile(db, sha256)).map(
     ({ number, project, workspaceName, at, timeZone }) =>

@@ -1,0 +1,56 @@
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import type { BlockContent, Image, Paragraph, PhrasingContent } from 'mdast';
+import type { Figure } from './nodes.ts';
+
+/** Words as they are seen: Markdown has references (`&#x202e;`) to what was made visible in its source. */
+export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
+export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+export const lines = (value: string): PhrasingContent[] =>
+  value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
+
+/** Returns the paragraph split at its pictures; each picture becomes a figure. */
+export function withFigures(content: PhrasingContent[]): BlockContent[] {
+  return parted(content).flatMap((part): BlockContent[] => {
+    if (!Array.isArray(part)) return [figureOf(part)];
+    return part.some(shows) ? [paragraph(trimmed(part))] : [];
+  });
+}
+
+/** Whether a reader sees anything of it. */
+export function shows(node: PhrasingContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return 'children' in node ? node.children.some(shows) : node.type !== 'break';
+}
+
+/** Returns runs of phrases and the pictures between them. Emphasis around a picture is repeated before and after it. */
+export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
+  const parts: (PhrasingContent[] | Image)[] = [[]];
+  const add = (node: PhrasingContent): void => {
+    const last = parts.at(-1);
+    if (Array.isArray(last)) last.push(node);
+    else parts.push([node]);
+  };
+  for (const node of content) {
+    if (node.type === 'image') parts.push(node);
+    else if ('children' in node) {
+      const inner = parted(node.children);
+      for (const part of inner) {
+        if (!Array.isArray(part)) parts.push(part);
+        else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
+      }
+      // A link around nothing but a picture is written out below it.
+      const words = inner.some((part) => Array.isArray(part) && part.length > 0);
+      if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
+    } else add(node);
+  }
+  return parts;
+}
+
+/** Without breaks at its ends. */
+export const trimmed = (content: PhrasingContent[]): PhrasingContent[] =>
+  content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
+
+export function figureOf({ url, alt, data }: Image): Figure {
+  const { number = 0, caption = '', width = null } = data?.figure ?? {};
+  return { type: 'figure', fileName: url, number, caption, words: alt ?? '', width };
+}
