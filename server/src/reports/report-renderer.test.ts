@@ -11,6 +11,7 @@ const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ documents: [document] }) => {
   const done = () => parentPort.postMessage({ kind: 'done', bytes: new Uint8Array([threadId]) });
+  if (document.workspaceName !== 'late') parentPort.postMessage({ kind: 'begun' });
   if (document.workspaceName === 'exit') process.exit(3);
   if (document.workspaceName === 'throw') throw new Error('out of paper');
   if (document.workspaceName === 'fail') parentPort.postMessage({ kind: 'failed', message: 'no such font' });
@@ -71,6 +72,20 @@ describe('the worker', () => {
   test('that takes too long is replaced', async () => {
     start({ limitMs: 200 });
     await expect(ask('spin')).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  test('that a slow machine does not let begin is no fault of the report', async () => {
+    start({ limitMs: 200 });
+    await expect(ask('late')).rejects.toMatchObject({ code: 'BUSY' });
+  });
+
+  test('has all its time from when it begins', async () => {
+    start({ limitMs: 400 });
+    const late = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      return { format: 'pdf' as const, documents: [buildReportDocument({ workspaceName: 'slow' })] };
+    };
+    await expect(renderer.render(late)).resolves.toBeInstanceOf(Buffer);
   });
 
   test('ends when idle', async () => {

@@ -12,11 +12,13 @@ export interface ReportJob {
   fontFolder?: string;
 }
 export type WorkerAnswer =
+  /** It has loaded its modules and begins with the job. */
+  | { kind: 'begun' }
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; message: string; tooLarge?: boolean };
 
-/** BUSY: too many wait already. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE, FAILED: this report could not be made. */
+/** BUSY: too many wait already, or the machine is too slow to begin. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE, FAILED: this report could not be made. */
 export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';
 
 export class ReportError extends Error {
@@ -47,7 +49,7 @@ export interface RendererSettings {
   worker: URL;
   /** A worker without work ends after this time, and with it the memory that typesetting took. */
   idleMs: number;
-  /** Wall-clock time for one report, its wait in the queue not counted. */
+  /** Wall-clock time to begin a report, and then to make it; its wait in the queue is not counted. */
   limitMs: number;
   /** Reports that may wait behind the one in work: of those who yield, and of the others. */
   queueLimit: number;
@@ -86,7 +88,8 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
     const started = new Worker(settings.worker, heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } });
     started.on('message', (answer: WorkerAnswer) => {
       if (worker !== started || !current) return;
-      if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);
+      if (answer.kind === 'begun') allow(current, new ReportError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`));
+      else if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);
       else if (answer.kind === 'done') finish((job) => job.settle.resolve(Buffer.from(answer.bytes.buffer)));
       else finish((job) => job.settle.reject(new ReportError(answer.tooLarge ? 'TOO_LARGE' : 'FAILED', answer.message)));
     });
@@ -124,10 +127,7 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
     // Loads the fonts while the report is being prepared.
     worker ??= startWorker();
     worker.ref();
-    limit = setTimeout(
-      () => giveUp(job, new ReportError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)),
-      settings.limitMs,
-    );
+    allow(job, new ReportError('BUSY', `The report was not begun within ${settings.limitMs} ms`));
     job.prepare().then(
       (made) => current === job && send(job, made),
       (error) => current === job && finish(() => job.settle.reject(error)),
@@ -139,6 +139,12 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
     worker.ref();
     job.sent = true;
     worker.postMessage(made);
+  }
+
+  /** Gives the job as long as one may take from now on, and then gives it up for this reason. */
+  function allow(job: Job<Made>, reason: ReportError): void {
+    clearTimeout(limit);
+    limit = setTimeout(() => giveUp(job, reason), settings.limitMs);
   }
 
   /** Of the one whose turn it is. */

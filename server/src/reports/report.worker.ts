@@ -50,6 +50,7 @@ function ownBytes(file: Buffer): Uint8Array<ArrayBuffer> {
 }
 
 port.on('message', async (job: ReportJob) => {
+  answer({ kind: 'begun' });
   try {
     const file = await MAKE[job.format](job.documents, (fraction) => answer({ kind: 'progress', fraction }), job);
     const bytes = ownBytes(file);

@@ -22,6 +22,7 @@ const sampleOf = async (language: Language) => (await import('./sample-template.
 
 port.on('message', async (job: TemplateJob) => {
   const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  answer({ kind: 'begun' });
   try {
     const bytes = new Uint8Array('sample' in job ? await sampleOf(job.sample) : await judged(job.file));
     answer({ kind: 'done', bytes }, [bytes.buffer]);
