@@ -192,6 +192,7 @@ export const ERRORS = {
   SHARES_FULL: { status: 409, when: 'the project has as many open links as it may' },
   SHARE_LOCKED: { status: 409, when: 'too many wrong passwords were tried on the link; the team can unlock it' },
   SHARE_NOT_OFFERED: { status: 409, when: 'the link does not offer that: downloads, comments or wishes for a retest are off' },
+  RETEST_NOT_NEEDED: { status: 409, when: 'the finding is fixed, its risk is accepted, or a retest of it is requested already' },
   MESSAGES_FULL: { status: 409, when: 'readers of the link left as much as they may' },
   REPORT_TEMPLATE_EXISTS: { status: 409, when: 'the workspace has a Word template of that name already' },
   REPORT_TEMPLATES_FULL: { status: 409, when: 'the workspace has as many Word templates as it may' },

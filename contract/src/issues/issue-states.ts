@@ -25,6 +25,10 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Settled: nobody waits for a fix, so that no due day passes. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
+/** A reader of a report can ask for a retest: it is neither fixed nor accepted, and none is under way. */
+export const takesRetestRequest = (status: IssueStatus): boolean =>
+  status !== 'READY_FOR_RETEST' && status !== 'RISK_ACCEPTED' && status !== 'CLOSED';
+
 /** No findings of their own: what counts findings leaves them out. */
 export const UNCOUNTED_STATUSES = ['REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 /** What counts findings counts these. */

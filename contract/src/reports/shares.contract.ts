@@ -281,6 +281,6 @@ export const sharesContract = {
       text: text(LIMITS.note).meta({ description: 'Plain; of a wish for a retest it may be empty' }),
     }),
     response: done,
-    errors: [...publicErrors, 'SHARE_NOT_OFFERED', 'FINDING_NOT_SHOWN', 'MESSAGES_FULL'],
+    errors: [...publicErrors, 'SHARE_NOT_OFFERED', 'FINDING_NOT_SHOWN', 'RETEST_NOT_NEEDED', 'MESSAGES_FULL'],
   }),
 };

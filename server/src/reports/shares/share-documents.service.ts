@@ -1,3 +1,4 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type ReportDocument as PlainDocument, reportDocument } from '@coloa/contract/reports/report-document.ts';
@@ -22,8 +23,8 @@ export interface ShownDocument {
   /** Data URL of a version's logo of that day, which has no address of its own. */
   logo: string | null;
   color: string | null;
-  /** Keys of findings. */
-  findings: ReadonlySet<string>;
+  /** The status of each finding, by its key. */
+  findings: ReadonlyMap<string, IssueStatus>;
   /** Names of files. */
   images: ReadonlySet<string>;
 }
@@ -55,7 +56,7 @@ function shown(made: ReportDocument): ShownDocument {
     written: JSON.stringify(document),
     logo: logo && made.version ? asDataUrl(logo) : null,
     color,
-    findings: new Set(document.findings.map(({ key }) => key)),
+    findings: new Map(document.findings.map(({ key, status }) => [key, status])),
     images: new Set(document.images.map(({ fileName }) => fileName)),
   };
 }

@@ -41,6 +41,17 @@ export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number)
   return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
 }
 
+/** Whether readers of a link asked for a retest of the finding (null: of the report) that is not done. */
+export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: string | null): Promise<boolean> {
+  const about = finding === null ? isNull(shareMessages.finding) : eq(shareMessages.finding, finding);
+  const rows = await tx
+    .select({ id: shareMessages.id })
+    .from(shareMessages)
+    .where(and(ofShare(share), isNull(shareMessages.doneAt), eq(shareMessages.kind, 'RETEST'), about))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Links by how much was left through them that is not done. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();

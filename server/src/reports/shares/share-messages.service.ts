@@ -1,4 +1,5 @@
 import { type ListOf, withoutDeceptive } from '@coloa/contract/http.ts';
+import { takesRetestRequest } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { SHARE_MESSAGES, SharedReport, ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
@@ -18,6 +19,7 @@ import {
   countFiltered,
   countMessages,
   insertMessage,
+  isRetestRequested,
   issueByNumber,
   listForReaders,
   listMessages,
@@ -70,7 +72,7 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 
 /**
  * What a reader leaves for the team, once however often it is sent: it moves nothing, and stays apart from what members say, since nobody knows who it was.
- * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
+ * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
  */
 export async function leaveMessage(
   database: Database,
@@ -81,7 +83,9 @@ export async function leaveMessage(
 ): Promise<void> {
   const can = abilitiesOf(found);
   if (!(kind === 'COMMENT' ? can.comment : can.askRetest)) throw refusal('SHARE_NOT_OFFERED');
-  if (finding !== null && !findings.has(finding)) throw refusal('FINDING_NOT_SHOWN', { path: 'finding' });
+  const status = finding === null ? null : findings.get(finding);
+  if (status === undefined) throw refusal('FINDING_NOT_SHOWN', { path: 'finding' });
+  if (kind === 'RETEST' && status !== null && !takesRetestRequest(status)) throw refusal('RETEST_NOT_NEEDED', { path: 'finding' });
   const text = plain(written);
   if (kind === 'COMMENT' && text === '') throw refusal('FIELD_REQUIRED', { path: 'text' });
   const { workspaceId, id: shareId, projectId } = found.share;
@@ -89,6 +93,7 @@ export async function leaveMessage(
     if (!(await lockStanding(tx, found.share))) return false;
     const leftThrough = id === undefined ? null : await shareOfMessage(tx, workspaceId, id);
     if (leftThrough === shareId) return true;
+    if (kind === 'RETEST' && (await isRetestRequested(tx, found.share, finding))) throw refusal('RETEST_NOT_NEEDED', { path: 'finding' });
     const { waiting, recent, age } = await countMessages(tx, found.share, HOUR_S);
     if (waiting >= LIMITS.shareMessages) throw refusal('MESSAGES_FULL', { params: { max: LIMITS.shareMessages } });
     if (recent >= LIMITS.shareMessagesAnHour) throw refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(HOUR_S - age)) });

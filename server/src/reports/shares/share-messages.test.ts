@@ -125,6 +125,24 @@ describe('POST /api/project/share/report/message', () => {
     expect((await messages(project.id)).body.items).toEqual([]);
   });
 
+  test('409: a second request for the same retest, and one for a finding that is fixed, accepted or being retested', async () => {
+    const project = await team.project();
+    const issue = await buildIssue(db, { project, status: 'OPEN' });
+    const settled = [];
+    for (const status of ['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const) settled.push(await buildIssue(db, { project, status }));
+    const share = await buildShare(db, project);
+    const ask = (finding: string | null, text = '') => say(share, { kind: 'RETEST', finding, text });
+    expect(await ask(issue.key)).toMatchObject({ status: 200 });
+    expect(await ask(issue.key)).toMatchObject({ status: 409, errors: ['RETEST_NOT_NEEDED'] });
+    expect(await ask(null)).toMatchObject({ status: 200 });
+    expect(await ask(null)).toMatchObject({ status: 409, errors: ['RETEST_NOT_NEEDED'] });
+    expect((await messages(project.id)).body.items).toHaveLength(2);
+    // Once it is done, a reader can ask again.
+    for (const { id } of (await messages(project.id)).body.items) await setMessage(project.id, { messageId: id, done: true });
+    expect(await ask(issue.key)).toMatchObject({ status: 200 });
+    for (const { key } of settled) expect(await ask(key)).toMatchObject({ status: 409, errors: ['RETEST_NOT_NEEDED'] });
+  });
+
   test('409: where the link does not offer it, and in an archived project', async () => {
     const project = await team.project();
     const refused = { status: 409, errors: ['SHARE_NOT_OFFERED'] };

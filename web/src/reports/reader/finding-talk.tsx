@@ -1,3 +1,4 @@
+import { takesRetestRequest } from '@coloa/contract/issues/issue-states.ts';
 import type { SHARE_MESSAGES } from '@coloa/contract/reports/shares.contract.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -17,9 +18,6 @@ import { unsent } from './unsent.ts';
 const loadForm = async () => ({ default: (await import('./say-form.tsx')).SayForm });
 const SayForm = lazy(loadForm);
 
-/** What is fixed or accepted waits for no other test; what is ready for one gets it anyway. */
-const NO_RETEST: readonly ReportFinding['status'][] = ['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'];
-
 type Kind = (typeof SHARE_MESSAGES)[number];
 
 /** What readers of this link left about a finding, and what one may leave oneself. */
@@ -28,7 +26,7 @@ export function FindingTalk({ finding }: { finding: ReportFinding }) {
   const copy = useCopy();
   const { key, status } = finding;
   return (
-    <Talk about={key} retests={!NO_RETEST.includes(status)}>
+    <Talk about={key} retests={takesRetestRequest(status)}>
       <IconButton label={t('talk.copyKey', { key })} onClick={() => copy(key)}>
         <IconCopy size={14} />
       </IconButton>
