@@ -26,8 +26,8 @@ export default {
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
       // server/test/s3-server.ts loads the first in a program that it passes to Node as text; tools/run-tests.ts starts the second; tests of
-      // reports need the fonts, which report-fonts.ts resolves by name.
-      ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*'],
+      // reports need the fonts, which report-fonts.ts resolves by name; dependency-cruiser loads the last as its parser.
+      ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*', '@swc/core'],
       // `vite` belongs to the workspace web. The others are tools of the operating system: trials and benchmarks need them; tests that do are skipped without them.
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],
     },

@@ -41,7 +41,7 @@ const STATIC: Part = {
   quiet: true,
   commands: [
     ['biome', 'ci', '--error-on-warnings', '.'],
-    ['node', 'tools/check-boundaries.ts'],
+    ['node', 'tools/check-layers.ts'],
     ['node', 'tools/check-translations.ts'],
     ['node', 'tools/check-statements.ts'],
     ['node', 'tools/check-drizzle.ts'],

@@ -1,0 +1,118 @@
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Who may import whom. Imports go down, never up, and never in a circle. A folder stands above all that are named after it.
+ * `tools/check-layers.ts` runs these rules and makes sure that every module was read.
+ */
+const SERVER = {
+  commands: ['commands'],
+  operation: ['backup', 'doctor', 'file-move', 'key-replacement'],
+  outcome: ['exports', 'reports', 'leaderboard', 'dashboard', 'groups', 'palette', 'views', 'notifications'],
+  work: ['tasks', 'topics', 'task-templates', 'checklists', 'comments', 'issues', 'bugs', 'projects'],
+  accounts: ['profile', 'tokens', 'files', 'users', 'sessions', 'config', 'workspaces', 'roles', 'audit', 'events'],
+  platform: ['platform'],
+};
+const WEB = {
+  app: ['app'],
+  pages: [
+    ...['profile', 'dashboard', 'reports', 'leaderboard', 'issues', 'tasks', 'checklists', 'projects', 'groups', 'task-templates'],
+    ...['topics', 'backup', 'audit', 'config', 'workspaces', 'roles'],
+  ],
+  shared: [
+    'users',
+    'sessions',
+    'tokens',
+    'notifications',
+    'exports',
+    'views',
+    'linked-issues',
+    'reader-messages',
+    'comments',
+    'bugs',
+    'editor',
+    'files',
+  ],
+  foundation: ['dev', 'ui', 'lib', 'routes'],
+};
+
+type Side = 'server' | 'web';
+const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
+
+/** A rule per folder: it imports none of those above it. */
+const downwards = (side: Side, layers: Record<string, string[]>): IRegularForbiddenRuleType[] => {
+  const order = Object.values(layers).flat();
+  return order.slice(1).map((name, n) => ({
+    name: `${side}-upwards`,
+    severity: 'error',
+    from: { path: folder(side, name) },
+    to: { path: [...order.slice(0, n + 1).map((above) => folder(side, above)), `^${side}/src/[^/]+$`] },
+  }));
+};
+
+type Rule = IRegularForbiddenRuleType;
+const forbidden = (name: string, from: Rule['from'], to: Rule['to']): Rule => ({ name, severity: 'error', from, to }) as Rule;
+
+export const rules: Rule[] = [
+  forbidden('circle', {}, { circular: true }),
+  ...downwards('server', SERVER),
+  ...downwards('web', WEB),
+  forbidden(
+    'undeclared-folder',
+    {},
+    {
+      path: '^(server|web)/src/[^/]+/',
+      pathNot: [
+        ...Object.values(SERVER)
+          .flat()
+          .map((name) => folder('server', name)),
+        ...Object.values(WEB)
+          .flat()
+          .map((name) => folder('web', name)),
+      ],
+    },
+  ),
+  forbidden('contract-alone', { path: '^contract/' }, { path: '^(server|web|tools|e2e|bench)/' }),
+  forbidden('server-without-web', { path: '^server/src/' }, { path: '^web/' }),
+  forbidden('web-without-server', { path: '^web/' }, { path: '^server/' }),
+  // The library of schemas would be the largest part of the scripts of a page.
+  forbidden('pages-hold-no-schemas', { path: '^web/src/' }, { path: 'node_modules/zod/' }),
+  forbidden(
+    'inside-of-a-feature',
+    { path: '^server/src/([^/]+)/' },
+    {
+      path: '^server/src/[^/]+/.*\\.(repo|routes|present|scope)\\.ts$',
+      pathNot: ['^server/src/$1/', '^server/src/platform/'],
+    },
+  ),
+  forbidden(
+    'components-of-a-feature',
+    { path: `^web/src/(${WEB.pages.join('|')})/` },
+    {
+      path: `^web/src/(${WEB.pages.join('|')})/`,
+      pathNot: ['^web/src/$1/', '\\.queries\\.ts$'],
+    },
+  ),
+  forbidden(
+    'queries-in-repos',
+    { path: '^server/src/', pathNot: ['\\.(repo|scope|tables|factory)\\.ts$', '^server/src/platform/'] },
+    {
+      path: 'node_modules/drizzle-orm/',
+    },
+  ),
+  forbidden(
+    'tables-of-another',
+    { path: '^server/src/([^/]+)/', pathNot: '\\.tables\\.ts$' },
+    {
+      path: '^server/src/[^/]+/.*\\.tables\\.ts$',
+      pathNot: ['^server/src/$1/', '^server/src/platform/'],
+    },
+  ),
+];
+
+export const options: IConfiguration['options'] = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '\\.test\\.tsx?$|\\.(css|json|svg|woff2)$' },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js'] },
+};
