@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
 import { holdsText } from '../ui/leaving.ts';
 import { paths, staysPut } from './paths.ts';
-import type { AppRouter } from './router.tsx';
 
 const RETRIES = 5;
 const RETRY_MS = 2_000;
@@ -27,7 +27,7 @@ function forbidden(queryClient: QueryClient): boolean {
  * does not contain (hats), whatever the page shows is read again, and a page that is now forbidden gives way to the one for 403.
  * Unsaved text holds the page: its guard asks before any of these steps leads away.
  */
-export async function followRights(router: AppRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
+export async function followRights(router: RegisteredRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);
   const retry = (failures: number, error: Error) => failures < RETRIES && error instanceof ApiError && error.retryable;
   try {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { IconLock } from '../ui/icons.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './audit.module.css';

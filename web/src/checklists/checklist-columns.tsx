@@ -1,7 +1,7 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -12,7 +12,8 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './dashboard.module.css';
 import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } from './dashboard.search.ts';
-import { type Chosen, WhoseFigures } from './whose-figures.tsx';
+import type { Chosen } from './person-field.tsx';
+import { WhoseFigures } from './whose-figures.tsx';
 
 // Calendar and the order of parts weigh more than the page and are wanted by few visits.
 const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));

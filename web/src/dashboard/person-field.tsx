@@ -3,7 +3,13 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { memberChoice } from '../users/member-choice.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
-import type { Chosen } from './whose-figures.tsx';
+
+export interface Chosen {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+}
 
 /** Stands for no person. */
 const everyone = 'everyone';

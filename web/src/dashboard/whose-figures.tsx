@@ -6,15 +6,9 @@ import { IconChevronDown, IconPerson } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
+import type { Chosen } from './person-field.tsx';
 
 const PersonField = lazy(() => import('./person-field.tsx').then((module) => ({ default: module.PersonField })));
-
-export interface Chosen {
-  id: string;
-  name: string;
-  username: string;
-  avatar: string | null;
-}
 
 interface WhoseFiguresProps {
   userId: string | undefined;

@@ -1,8 +1,15 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
+import type { ArgsOf } from '@coloa/contract/http.ts';
 import { callAsync } from '../lib/api-client.ts';
-import type { ExportOrder } from './exports.queries.ts';
+
+/** What is asked for as a file. */
+export type ExportOrder =
+  | { kind: 'REPORT'; body: ArgsOf<typeof exportsContract.report>['body'] }
+  | { kind: 'PROJECT'; projectId: string }
+  | { kind: 'GROUP'; groupId: string }
+  | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
 /** Asks for a file. Loaded when somebody does: what can be asked for is known to half of the contract, and no list needs it to be shown. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {

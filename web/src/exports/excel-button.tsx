@@ -3,7 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDownload } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
-import { type ExportOrder, useStartExport } from './exports.queries.ts';
+import type { ExportOrder } from './ask-for-export.ts';
+import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;

@@ -1,9 +1,8 @@
 import { type ExportJob, exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
-import type { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
-import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, saveFile } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import type { ExportOrder } from './ask-for-export.ts';
 
 const jobsKey = ['exports', 'jobs'] as const;
 const orderKey = (id: string) => ['exports', 'order', id] as const;
@@ -11,13 +10,6 @@ const orderKey = (id: string) => ['exports', 'order', id] as const;
 const POLL_MS = 700;
 const LONG_MS = 10_000;
 const LONG_POLL_MS = 2_500;
-
-/** What is asked for as a file. */
-export type ExportOrder =
-  | { kind: 'REPORT'; body: ArgsOf<typeof exportsContract.report>['body'] }
-  | { kind: 'PROJECT'; projectId: string }
-  | { kind: 'GROUP'; groupId: string }
-  | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
 export const isRunning = ({ status }: Pick<ExportJob, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';
 

@@ -8,17 +8,8 @@ import { toast } from '../ui/toast.ts';
 import { FileName } from './file-name.tsx';
 import { isImage } from './file-names.ts';
 import styles from './files.module.css';
+import type { ShownFile } from './lightbox.tsx';
 import { Lightbox } from './lightbox.tsx';
-
-export interface ShownFile {
-  attachmentId: string;
-  name: string;
-  url: string;
-  size: number;
-  type: string;
-  width: number | null;
-  height: number | null;
-}
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];

@@ -3,8 +3,17 @@ import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconChevronLeft, IconChevronRight, IconExternal, IconX } from '../ui/icons.tsx';
-import type { ShownFile } from './attachment-list.tsx';
 import styles from './lightbox.module.css';
+
+export interface ShownFile {
+  attachmentId: string;
+  name: string;
+  url: string;
+  size: number;
+  type: string;
+  width: number | null;
+  height: number | null;
+}
 
 interface LightboxProps {
   images: readonly ShownFile[];

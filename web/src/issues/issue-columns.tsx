@@ -6,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Severity } from '../ui/severity.tsx';

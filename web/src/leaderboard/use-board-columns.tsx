@@ -2,7 +2,7 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { SeverityCounts } from '../ui/severity-counts.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';

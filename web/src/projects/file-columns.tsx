@@ -3,7 +3,7 @@ import { paths } from '../app/paths.ts';
 import { isImage, typeOf } from '../files/file-names.ts';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDownload, IconFile, IconTrash } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';

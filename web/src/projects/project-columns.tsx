@@ -4,7 +4,7 @@ import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { IconUndo } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { PeopleStack } from '../ui/people-stack.tsx';

@@ -1,6 +1,6 @@
 import type { TaskTemplateRow } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { Row } from '../ui/layout.tsx';
 import { Person } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

@@ -9,7 +9,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { Text } from '../ui/text.tsx';
 import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './form.module.css';
-import type { Conflict } from './use-write-up-form.ts';
+import type { Conflict } from './use-save-write-up.ts';
 import { resolvedWriteUp, type Side } from './write-up-merge.ts';
 import type { WriteUpField, WriteUpValue } from './write-up-value.ts';
 

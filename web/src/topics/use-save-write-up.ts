@@ -6,10 +6,29 @@ import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
-import type { Conflict, Wanted } from './use-write-up-form.ts';
+import type { WriteUpMerge } from './write-up-merge.ts';
 import { mergeWriteUps } from './write-up-merge.ts';
 import { changedFields, formValueOf, pickFields, serverErrors, tidied, type WriteUpErrors, type WriteUpValue } from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
+
+/** What saving is to come to. */
+export interface Wanted {
+  /** Its author alone sees it afterwards. */
+  draft: boolean;
+  /** Stay in the form afterwards. */
+  stay: boolean;
+}
+
+/** An edit that met another one. */
+export interface Conflict {
+  merge: WriteUpMerge;
+  /** The form when the two met. */
+  mine: WriteUpValue;
+  theirs: WriteUpValue;
+  version: number;
+  /** To go on with afterwards; null: to write on with theirs merged in. */
+  wanted: Wanted | null;
+}
 
 interface SaveOptions {
   queryClient: QueryClient;

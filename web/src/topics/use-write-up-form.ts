@@ -11,8 +11,9 @@ import { newId } from '../lib/new-id.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/coming-files.ts';
 import { toast } from '../ui/toast.ts';
+import type { Conflict, Wanted } from './use-save-write-up.ts';
 import { type SavedWriteUp, useSaveWriteUp } from './use-save-write-up.ts';
-import { mergeWriteUps, type WriteUpMerge } from './write-up-merge.ts';
+import { mergeWriteUps } from './write-up-merge.ts';
 import {
   changedFields,
   emptyWriteUp,
@@ -24,25 +25,6 @@ import {
   type WriteUpValue,
   writeUpDrafts,
 } from './write-up-value.ts';
-
-/** What saving is to come to. */
-export interface Wanted {
-  /** Its author alone sees it afterwards. */
-  draft: boolean;
-  /** Stay in the form afterwards. */
-  stay: boolean;
-}
-
-/** An edit that met another one. */
-export interface Conflict {
-  merge: WriteUpMerge;
-  /** The form when the two met. */
-  mine: WriteUpValue;
-  theirs: WriteUpValue;
-  version: number;
-  /** To go on with afterwards; null: to write on with theirs merged in. */
-  wanted: Wanted | null;
-}
 
 /** Of a write-up that the server does not have yet. */
 export const newSubject = 'new';

@@ -2,7 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { unseen } from './unseen.ts';
 
 /** Column heads; the box at the left selects all rows shown, or none. */

@@ -3,7 +3,7 @@ import { toggled } from '../lib/toggled.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { Link } from './link.tsx';
 
 interface DataTableRowProps<Row> extends DataTableProps<Row> {

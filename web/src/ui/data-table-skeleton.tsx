@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 import { Skeleton } from './skeleton.tsx';
 import { useDelayed } from './use-delayed.ts';
 

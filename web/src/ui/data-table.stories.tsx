@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { type Column, DataTable, type Sort } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, Sort } from './data-table-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { KeyText } from './key-text.tsx';
 

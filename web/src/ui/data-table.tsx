@@ -1,77 +1,14 @@
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
+import type { Column, DataTableProps } from './data-table-props.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { ErrorState } from './error-state.tsx';
 import { usePhone } from './use-phone.ts';
 import { useRowWindow } from './use-row-window.ts';
-
-/** Where a cell stands when rows are stacked on a phone; cells without a place are left out there. */
-type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
-
-export interface Column<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** px; leave it out for the one column that takes what is left. */
-  width?: number;
-  /** px that the column without a width has at least; the table then scrolls sideways in what it stands in. */
-  least?: number;
-  align?: 'right';
-  sortable?: boolean;
-  /** The head is for screen readers only (avatars, menus). */
-  hideHeader?: boolean;
-  phone?: PhonePlace;
-  /** Left out between phone and wide windows, to make room for the title. */
-  wide?: boolean;
-}
-
-export interface Sort {
-  id: string;
-  desc: boolean;
-}
-
-/** `data-landing`: a row that is dragged would stand there. */
-export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
-
-export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
-  label: string;
-  columns: Column<Row>[];
-  /** Undefined while loading. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  /** The page of a row: the title's cell becomes a link to it. */
-  hrefOf?: (row: Row) => string;
-  /** Enter, a tap on a phone, and a click where there is no peek. */
-  onOpen?: (row: Row) => void;
-  /** A click beside the title's link. */
-  onPeek?: (row: Row) => void;
-  /** What else a row answers to: being dragged, keys. */
-  rowProps?: (row: Row) => RowProps;
-  /** Drawn muted: closed, archived. */
-  isMuted?: (row: Row) => boolean;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
-  /** Keys of the selected rows; with `onSelect` a column of boxes appears. */
-  selected?: ReadonlySet<string>;
-  onSelect?: (selected: ReadonlySet<string>) => void;
-  current?: string | null;
-  onCurrent?: (key: string) => void;
-  failed?: boolean;
-  /** What failed and what was kept. */
-  failure?: ReactNode;
-  onRetry?: () => void;
-  /** `<EmptyState>` for when there are no rows. */
-  empty?: ReactNode;
-  /** How many skeleton rows; as many as are likely to come. */
-  skeletonRows?: number;
-  /** Rows keep their columns on phones and scroll sideways instead of stacking (matrices, figures). */
-  keepColumns?: boolean;
-}
 
 /** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
 const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BulkAction, BulkBar } from './bulk-bar.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 import { KeyText } from './key-text.tsx';
 import { Pagination } from './pagination.tsx';
 import { PeekPane } from './peek-pane.tsx';

@@ -7,8 +7,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
+import type { ActOn } from './act-on.ts';
 import { useRoleHint } from './role-hint.ts';
-import type { ActOn } from './use-member-actions.tsx';
 import { useRolesOf } from './use-roles-of.ts';
 import { useChangeRole } from './users.queries.ts';
 

@@ -3,7 +3,7 @@ import { formatDateTime, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { ActOn } from './use-member-actions.tsx';
+import type { ActOn } from './act-on.ts';
 import styles from './users.module.css';
 import { leftSharesQuery } from './users.queries.ts';
 

@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import type { ActOn } from './use-member-actions.tsx';
+import type { ActOn } from './act-on.ts';
 import { useMakeLink } from './users.queries.ts';
 
 /** Makes a link by which somebody chooses a password, and shows it this once: a press beside it does not lose it. */

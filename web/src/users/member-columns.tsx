@@ -1,7 +1,7 @@
 import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { Person } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Tag } from '../ui/tag.tsx';

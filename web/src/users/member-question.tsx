@@ -1,9 +1,9 @@
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
+import type { ActOn } from './act-on.ts';
 import { useAddsDirectly } from './adds-directly.ts';
 import { LeftShares } from './left-shares.tsx';
-import type { ActOn } from './use-member-actions.tsx';
 import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
 export type AskedAct = 'remove' | 'sessions' | 'twoFactor' | 'disable' | 'enable';

@@ -1,19 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import type { ActOn } from './act-on.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { EditUserDrawer } from './edit-user-drawer.tsx';
 import { MakeLinkDialog } from './make-link-dialog.tsx';
 import { type AskedAct, MemberQuestion } from './member-question.tsx';
 
 export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
-
-/** Somebody something is done about, and where. */
-export interface ActOn {
-  id: string;
-  name: string;
-  workspace: { id: string; name: string };
-  /** Their role there. */
-  role: { id: string; name: string } | null;
-}
 
 interface MemberActions {
   ask: (act: MemberAct, on: ActOn) => void;

@@ -10,7 +10,8 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
-import type { ActOn, MemberAct } from './use-member-actions.tsx';
+import type { ActOn } from './act-on.ts';
+import type { MemberAct } from './use-member-actions.tsx';
 import styles from './users.module.css';
 import { sessionsOfQuery, useEndSession } from './users.queries.ts';
 

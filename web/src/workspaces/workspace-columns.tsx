@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-props.ts';
 import { IconUndo } from '../ui/icons.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SeverityCounts } from '../ui/severity-counts.tsx';

@@ -1,10 +1,17 @@
+import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../../linked-issues/linked-issues.tsx';
 import { Row } from '../../ui/layout.tsx';
-import type { ControlPartProps } from './control-panel.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
 import { MakeIssue } from './make-issue.tsx';
+
+export interface ControlPartProps {
+  projectId: string;
+  control: ControlDetail;
+  /** The reader may say what came of it. */
+  work: boolean;
+}
 
 /** Issues that came of a control: those there are, a new one filled in, or one that exists already. */
 export function ControlIssues({ projectId, control, work }: ControlPartProps) {

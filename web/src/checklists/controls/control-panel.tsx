@@ -1,4 +1,4 @@
-import type { Control, ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -14,13 +14,6 @@ import { ControlNote } from './control-note.tsx';
 import { ControlResult } from './control-result.tsx';
 import { ControlTexts } from './control-texts.tsx';
 import { controlQuery } from './controls.queries.ts';
-
-export interface ControlPartProps {
-  projectId: string;
-  control: ControlDetail;
-  /** The reader may say what came of it. */
-  work: boolean;
-}
 
 interface ControlPanelProps {
   projectId: string;

@@ -1,7 +1,7 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IconDownload } from '../../ui/icons.tsx';
 import { Row } from '../../ui/layout.tsx';
