@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Connection } from '../src/platform/database.ts';
+import type { Connection } from '../src/platform/connection.ts';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { runJobMigrations } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';

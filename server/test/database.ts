@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
-import { type Connection, type Database, openDatabase } from '../src/platform/database.ts';
+import type { Connection } from '../src/platform/connection.ts';
+import { type Database, openDatabase } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { asAdmin, onDatabase } from './cluster.ts';

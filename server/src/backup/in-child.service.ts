@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Connection } from '../platform/database.ts';
+import type { Connection } from '../platform/connection.ts';
 import type { Log } from '../platform/log.ts';
 import type { S3Settings } from '../platform/s3-settings.ts';
 import { BackupFailed, type Failure } from './backup-failure.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Connection } from '../platform/database.ts';
-import { placeOf } from '../platform/database-errors.ts';
+import type { Connection } from '../platform/connection.ts';
+import { placeOf } from '../platform/connection.ts';
 import { isServed } from '../platform/is-served.ts';
 import { runJobMigrations } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';

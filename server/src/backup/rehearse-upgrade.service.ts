@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { Connection, Database } from '../platform/database.ts';
+import type { Connection } from '../platform/connection.ts';
+import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { StartRefused } from '../platform/start-refused.ts';

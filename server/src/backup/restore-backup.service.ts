@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Connection } from '../platform/database.ts';
+import type { Connection } from '../platform/connection.ts';
 import { runJobMigrations } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { type MigrateOptions, migrate, readMigrations } from '../platform/migrations.ts';

@@ -7,7 +7,7 @@ import { createTarPacker } from 'modern-tar';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BACKUP_LOCK } from '../platform/backup-lock.ts';
-import type { Connection } from '../platform/database.ts';
+import type { Connection } from '../platform/connection.ts';
 import { onOwnClient } from '../platform/own-client.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';

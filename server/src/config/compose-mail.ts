@@ -1,6 +1,24 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
 import { translate } from '../platform/translations.ts';
-import type { MailContent } from './mails.service.ts';
+
+export type MailTemplate = keyof typeof mails.templates;
+
+/** What is written to somebody: a template of `mails.json` in their language. */
+export interface MailContent {
+  template: MailTemplate;
+  /** Interpolated into the template's texts. */
+  values?: Record<string, string>;
+  /** Path in the page, as in `#/reset-password?token=…`: the button of the mail. */
+  link?: string;
+  /** Another address than the user's own: one that is to be confirmed. */
+  to?: string;
+  /** Several things in one mail: each in a line that is the subject of its own template, with a link; or a title alone. Not of a mail that is queued. */
+  sections?: readonly { title: string; lines: readonly MailLine[] }[];
+}
+
+/** Something to tell, by itself or in a line of a mail of several. */
+export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'>>;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -7,30 +7,12 @@ import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, type MailContent, type MailTemplate } from './compose-mail.ts';
 import { mailSettingsOf, recipient } from './config.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
 const TEMPLATES = Object.keys(mails.templates) as [MailTemplate, ...MailTemplate[]];
-export type MailTemplate = keyof typeof mails.templates;
-
-/** What is written to somebody: a template of `mails.json` in their language. */
-export interface MailContent {
-  template: MailTemplate;
-  /** Interpolated into the template's texts. */
-  values?: Record<string, string>;
-  /** Path in the page, as in `#/reset-password?token=…`: the button of the mail. */
-  link?: string;
-  /** Another address than the user's own: one that is to be confirmed. */
-  to?: string;
-  /** Several things in one mail: each in a line that is the subject of its own template, with a link; or a title alone. Not of a mail that is queued. */
-  sections?: readonly { title: string; lines: readonly MailLine[] }[];
-}
-
-/** Something to tell, by itself or in a line of a mail of several. */
-export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'>>;
-
 const content = z.object({
   template: z.enum(TEMPLATES),
   values: z.record(z.string(), z.string()).optional(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Connection } from '../platform/database.ts';
+import type { Connection } from '../platform/connection.ts';
 import { isServed } from '../platform/is-served.ts';
 import { onOwnClient } from '../platform/own-client.ts';
 import { StartRefused } from '../platform/start-refused.ts';

@@ -1,5 +1,3 @@
-import type { Connection } from './database.ts';
-
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -44,18 +42,6 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The same for people: where the embedded database does not answer, the driver would name its socket. */
-export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
-  dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
-
-/** Where a database is, as `host:port/database`, without who signs in there; the embedded one, whose socket is nobody's concern: its data folder. */
-export function placeOf({ connectionString, host, port, database, dataDir }: Connection): string {
-  if (dataDir) return dataDir;
-  if (!connectionString) return `${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`;
-  const url = new URL(connectionString);
-  return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
 /** The SQLSTATE of the error or of what caused it, such as 23505. */

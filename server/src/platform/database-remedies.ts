@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { Connection } from './database.ts';
-import { isDatabaseUnavailable, placeOf, reasonAt, sqlState } from './database-errors.ts';
+import type { Connection } from './connection.ts';
+import { placeOf, reasonAt } from './connection.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { isDiskFull } from './full-disk.ts';
 import { StartRefused } from './start-refused.ts';
 

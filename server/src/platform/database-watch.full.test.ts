@@ -3,7 +3,8 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Connection, openDatabase } from './database.ts';
+import type { Connection } from './connection.ts';
+import { openDatabase } from './database.ts';
 import { openJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './database.ts';
-import { placeOf } from './database-errors.ts';
+import type { Connection } from './connection.ts';
+import { placeOf } from './connection.ts';
 import type { Log } from './log.ts';
 
 /** Tells the log of a database that goes away and comes back: once each, however many notice. */

@@ -1,17 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { Connection } from './connection.ts';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import type { Log } from './log.ts';
 import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
-
-/** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
-export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
-  /** Of the embedded database: the data folder, by which messages name it. */
-  dataDir?: string;
-};
 
 /** Runs queries. Without `transaction`: transactions are begun through Database.transaction alone, which gives connections back. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;

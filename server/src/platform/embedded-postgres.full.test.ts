@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection.ts';
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createLog } from './log.ts';
 import { isRunning, readPostmaster } from './postmaster.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';

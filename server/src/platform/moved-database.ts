@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { Connection } from './database.ts';
-import { placeOf } from './database-errors.ts';
+import type { Connection } from './connection.ts';
+import { placeOf } from './connection.ts';
 import { makeFileDurably, syncFolder } from './durable-file.ts';
 import { onOwnClient } from './own-client.ts';
 import { StartRefused } from './start-refused.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { Connection } from './connection.ts';
 import { makeDataDir } from './data-dir.ts';
-import { type Connection, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { startRefusal } from './database-remedies.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection.ts';
 
 /** Works on a connection of its own, without the limits that calls have. `name`: what the server tells of it. What was not committed goes with it. */
 export async function onOwnClient<T>(connection: Connection, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

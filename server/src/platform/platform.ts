@@ -1,4 +1,5 @@
-import type { Connection, Database } from './database.ts';
+import type { Connection } from './connection.ts';
+import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { Connection } from './database.ts';
-import { placeOf, reasonOf, sqlState } from './database-errors.ts';
+import type { Connection } from './connection.ts';
+import { placeOf } from './connection.ts';
+import { reasonOf, sqlState } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdmin } from '../../test/cluster.ts';
 import { look, type Replicated, startReplicated } from '../../test/replica.ts';
-import { type Connection, type Database, openDatabase } from './database.ts';
+import type { Connection } from './connection.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 
 let both: Replicated;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { isDatabaseUnavailable, placeOf, sqlState } from './database-errors.ts';
+import { placeOf } from './connection.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { type OnSlow, openPool, type Pool } from './pool.ts';
 
