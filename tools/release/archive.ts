@@ -4,11 +4,12 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
 
-/** Files that nobody needs to run Coloa: tests, figures, their tools, and the sources of the pages, which a release has built. */
+/** Files that nobody needs to run Coloa: tests, figures, sample reports, their tools, and the sources of the pages, which a release has built. */
 const LEFT_OUT = [
   /^\.ci\//,
   /^\.git/,
   /^bench\//,
+  /^docs\/showcase\//,
   /^e2e\//,
   /^pictures\//,
   /^server\/test\//,
