@@ -38,6 +38,7 @@ import { installNotificationMails } from './notifications/notification-mails.ser
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
+import { subscribe } from './platform/changes.ts';
 import { clientErrorHandler, passOverExpectations } from './platform/client-errors.ts';
 import { frameworkErrorHandler, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -71,6 +72,7 @@ import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
+import { subscriptions } from './subscriptions.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
@@ -85,6 +87,7 @@ import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. `leaving`: from then on it answers, and tells balancers that it is not ready. */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
+  subscribe(subscriptions);
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,

@@ -1,7 +1,9 @@
+import type { Cause } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
-import { type Cause, type IssueCause, settleIssue, whenOf } from './ledger.service.ts';
-import { holdCap, holdForBin, holdOutOfBin } from './ledger-locks.repo.ts';
+import { holdForBin, holdOutOfBin } from '../projects/projects.service.ts';
+import { type IssueCause, settleIssue, whenOf } from './ledger.service.ts';
+import { holdCap } from './ledger-locks.repo.ts';
 import { afterAll, findWorth, giveBack, listAwardedDrafts, takeBack } from './standing.repo.ts';
 
 /**

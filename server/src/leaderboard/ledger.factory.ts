@@ -81,7 +81,7 @@ export async function buildLedger(tx: Tx, project: OfProject, timeZone: string):
         { done: false, assignees },
         { done: true, assignees },
       ];
-      return { at, settle: () => settleTask(tx, cause(assignees[0] ?? createdBy, at), { taskId, projectId, before, after }) };
+      return { at, settle: () => settleTask(tx, { cause: cause(assignees[0] ?? createdBy, at), taskId, projectId, before, after }) };
     }),
   ];
   for (const { settle } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await settle();

@@ -1,22 +1,15 @@
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { Cause } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { dayOf, today } from '../platform/days.ts';
 import { refusal } from '../platform/refusal.ts';
+import { holdOutOfBin } from '../projects/projects.service.ts';
 import { insertEntries, type NewEntry } from './ledger.repo.ts';
-import { holdCap, holdOutOfBin } from './ledger-locks.repo.ts';
+import { holdCap } from './ledger-locks.repo.ts';
 import { type Rates, ratesInForce, ratesOfVersion } from './rates.service.ts';
 import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, sharesOf, split, underCap, worth } from './shares.policy.ts';
 import { type Award, findWorth, listStanding, sumCapped, type When } from './standing.repo.ts';
-
-/** Who did something that counts, in which workspace; its day is one of that time zone. An actor is one. */
-export interface Cause {
-  workspaceId: string;
-  userId: string;
-  timeZone: string;
-  /** When it happened, of what is told of the past; else now. */
-  at?: Date;
-}
 
 export const whenOf = ({ at, timeZone }: Cause): When => ({ at: at ?? null, day: at ? dayOf(at, timeZone) : today(timeZone) });
 

@@ -1,28 +1,14 @@
-import type { RowState } from '@coloa/contract/tasks/task-states.ts';
+import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
+import type { rowsGoing, TaskChange, Tick, tasksGoing } from '../tasks/tasks.changes.ts';
 import { insertEntries } from './ledger.repo.ts';
-import { awardOf, type Cause, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
-import { holdOutOfBin } from './ledger-locks.repo.ts';
+import { awardOf, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 import { awardRow } from './row-awards.repo.ts';
 import { type Award, listStanding, listStandingRows, listUnawardedRows, takeBack } from './standing.repo.ts';
 
-/** Whether a task is done, and who works on it. */
-interface TaskState {
-  done: boolean;
-  assignees: readonly string[];
-}
-
-/** A change of a task whose project's row is locked; `before` as well when it is new: not done, nobody's. */
-export interface TaskCause {
-  taskId: string;
-  projectId: string;
-  before: TaskState;
-  after: TaskState;
-}
-
 /** Those who are awarded for a task: whoever works on it; where nobody does, whoever set it DONE, which `partId` tells. */
-function doersOf({ taskId, before, after }: TaskCause, userId: string): readonly { userId: string; partId?: string }[] {
+function doersOf({ taskId, before, after }: TaskChange, userId: string): readonly { userId: string; partId?: string }[] {
   if (!after.done) return [];
   if (after.assignees.length === 0 && !before.done) return [{ userId, partId: taskId }];
   return after.assignees.map((id) => ({ userId: id }));
@@ -32,8 +18,8 @@ function doersOf({ taskId, before, after }: TaskCause, userId: string): readonly
  * Makes what stands for a task, and for its rows, what it should be after a change of its status or its people. Whoever is taken off the
  * task loses what they had for it, and has it again when they come back; whoever leaves the project or the workspace keeps it.
  */
-export async function settleTask(tx: Tx, cause: Cause, told: TaskCause): Promise<void> {
-  const { taskId, projectId, before, after } = told;
+export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
+  const { cause, taskId, projectId, before, after } = told;
   const left = before.assignees.filter((id) => !after.assignees.includes(id));
   const joined = after.assignees.filter((id) => !before.assignees.includes(id));
   if (before.done === after.done && left.length + joined.length === 0) return;
@@ -64,29 +50,17 @@ export async function settleTask(tx: Tx, cause: Cause, told: TaskCause): Promise
   await insertEntries(tx, workspaceId, entries);
 }
 
-/** Tasks of a project whose row is locked are about to go: with what stands for them and their rows. */
-export const forgetTasks = (tx: Tx, cause: Cause, projectId: string, taskIds: readonly string[]): Promise<void> =>
+/** Takes back what stands for tasks that go, and for their rows. */
+export const forgetTasks = (tx: Tx, { cause, projectId, taskIds }: ChangeOf<typeof tasksGoing>): Promise<void> =>
   takeBack(tx, cause.workspaceId, { projectId, taskIds }, whenOf(cause));
 
-/** Rows are about to go; nobody ticks them any more. */
-export async function forgetRows(tx: Tx, cause: Cause, rowIds: readonly string[]): Promise<void> {
+/** Takes back what stands for rows that go. */
+export async function forgetRows(tx: Tx, { cause, rowIds }: ChangeOf<typeof rowsGoing>): Promise<void> {
   if (rowIds.length > 0) await takeBack(tx, cause.workspaceId, { rowIds }, whenOf(cause));
 }
 
-/** To be called before a row is set: its project stays out of the bin until the transaction ends, if it is not there by then. */
-export const holdForTick = holdOutOfBin;
-
-/** What a tick made of a row of somebody's. */
-export interface TickCause {
-  rowId: string;
-  taskId: string;
-  projectId: string;
-  state: RowState;
-  previous: RowState | null;
-}
-
 /** Awards the row when it became CHECKED, and takes that back when it is not any more. One statement at most. */
-export async function settleTick(tx: Tx, cause: Cause, { rowId, taskId, projectId, state, previous }: TickCause): Promise<void> {
+export async function settleTick(tx: Tx, { cause, rowId, taskId, projectId, state, previous }: Tick): Promise<void> {
   const { workspaceId, userId } = cause;
   const [is, was] = [state === 'CHECKED', previous === 'CHECKED'];
   if (is && !was) await awardRow(tx, workspaceId, { rowId, taskId, projectId, userId }, whenOf(cause));

@@ -1,21 +1,16 @@
+import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
+import type { writeUpChanged } from '../topics/topics.changes.ts';
 import { insertEntries, type NewEntry } from './ledger.repo.ts';
-import { type Cause, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
+import { pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 import { listStanding } from './standing.repo.ts';
-
-/** A write-up whose row is held: who wrote it, and whether it stands published by now. */
-export interface WriteUpCause {
-  writeUpId: string;
-  authorId: string;
-  published: boolean;
-}
 
 /**
  * Makes what stands for a write-up what it should be: its author has its points while it is published, by the rates and on the day of its
  * publication, whoever did it. Taken back and published again it is awarded anew. It is of no project.
  */
-export async function settleWriteUp(tx: Tx, cause: Omit<Cause, 'userId'>, { writeUpId, authorId, published }: WriteUpCause): Promise<void> {
+export async function settleWriteUp(tx: Tx, { cause, writeUpId, authorId, published }: ChangeOf<typeof writeUpChanged>): Promise<void> {
   const { workspaceId } = cause;
   const standing = await listStanding(tx, workspaceId, writeUpId, ['WRITE_UP']);
   if (standing.length > 0 === published) return;

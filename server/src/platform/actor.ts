@@ -23,3 +23,12 @@ export interface Actor {
   /** That token is for these projects alone: nothing of others is there for them. Null: all that they read. */
   onlyProjects: readonly string[] | null;
 }
+
+/** Who did something, in which workspace; its day is one of that time zone. An actor is one. */
+export interface Cause {
+  workspaceId: string;
+  userId: string;
+  timeZone: string;
+  /** When it happened, of what is told of the past; else now. */
+  at?: Date;
+}

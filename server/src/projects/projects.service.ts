@@ -159,3 +159,5 @@ export async function countIssue(
   const deltas = [before && { ...before, delta: -1 }, after && { ...after, delta: 1 }].filter((delta) => delta !== null);
   if (deltas.length > 0) await addToCounters(tx, workspaceId, projectId, deltas);
 }
+
+export { holdForBin, holdOutOfBin } from './project-holds.repo.ts';

@@ -2,9 +2,8 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TaskAdd, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
 import { publish } from '../events/events.service.ts';
 import { followNote } from '../files/files.service.ts';
-import { forgetTasks, settleTask } from '../leaderboard/task-awards.service.ts';
-import { notify } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,6 +16,7 @@ import { linkProblems, type TaskLinks, type WantedLinks } from './task-links.pol
 import { holdTeamAmong, holdTicks, listPeopleOfTask, recountTicks, writeTaskPeople } from './task-people.repo.ts';
 import { insertRows, listRows, type RowRecord, updateRows } from './task-rows.repo.ts';
 import { dropRows, requireRoomForRows } from './task-rows.service.ts';
+import { taskChanged, tasksGoing } from './tasks.changes.ts';
 import { canDeleteTask } from './tasks.policy.ts';
 import {
   blockersOf,
@@ -107,9 +107,8 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
     rows.map((row, n) => ({ ...row, taskId: id, position: n, controlId: null })),
   );
   await writeTaskPeople(tx, workspaceId, id, once(assignees));
-  await notify(tx, { workspaceId, byId: userId }, assignees, { kind: 'ASSIGNED', projectId, taskId: id });
   const after = { done: fields.status === 'DONE', assignees: once(assignees) };
-  await settleTask(tx, actor, { taskId: id, projectId, before: { done: false, assignees: [] }, after });
+  await announce(tx, taskChanged, { cause: actor, taskId: id, projectId, before: { done: false, assignees: [] }, after });
   await writeBlockers(tx, workspaceId, id, once(blockedBy));
   await followNote(tx, actor, projectId, [fields.description]);
   await noteProject(tx, actor, projectId, { action: 'TASK_ADDED', changes: [{ field: 'task', from: null, to: fields.title }] });
@@ -219,9 +218,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   if (lists.assignees) {
     const was = { done: task.status === 'DONE', assignees: lists.assignees };
     const after = { done: next.status === 'DONE', assignees: wanted.assignees ?? lists.assignees };
-    await settleTask(tx, actor, { taskId: id, projectId, before: was, after });
-    const added = after.assignees.filter((userId) => !was.assignees.includes(userId));
-    await notify(tx, { workspaceId, byId: actor.userId }, added, { kind: 'ASSIGNED', projectId, taskId: id });
+    await announce(tx, taskChanged, { cause: actor, taskId: id, projectId, before: was, after });
   }
   if (changed.includes('description')) await followNote(tx, actor, projectId, [next.description]);
   if (changed.includes('status') && next.status === 'DONE')
@@ -240,7 +237,7 @@ export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId
   demandMethod(access, (a) => canDeleteTask(a, actor, task));
   const going = [taskId, ...(await siblingIds(tx, workspaceId, projectId, taskId))];
   await holdTicks(tx, workspaceId, going);
-  await forgetTasks(tx, actor, projectId, going);
+  await announce(tx, tasksGoing, { cause: actor, projectId, taskIds: going });
   await deleteTask(tx, workspaceId, taskId);
   await writePositions(tx, workspaceId, await siblingIds(tx, workspaceId, projectId, task.parentId));
   await noteProject(tx, actor, projectId, { action: 'TASK_DELETED', changes: [{ field: 'task', from: task.title, to: null }] });

@@ -1,8 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
-import type { Cause } from '../leaderboard/ledger.service.ts';
-import { forgetRows } from '../leaderboard/task-awards.service.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Cause } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.repo.ts';
@@ -17,6 +16,7 @@ import {
   tasksOfControls,
   writeTick,
 } from './task-rows.repo.ts';
+import { rowsGoing } from './tasks.changes.ts';
 
 /** To be called with the project's row locked. @throws Refusal TASK_ROWS_FULL where its tasks may not have so many rows more */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
@@ -29,7 +29,7 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   if (rowIds.length === 0) return;
   const { workspaceId } = cause;
   await holdTicks(tx, workspaceId, [taskId]);
-  await forgetRows(tx, cause, rowIds);
+  await announce(tx, rowsGoing, { cause, rowIds });
   await deleteRows(tx, workspaceId, rowIds);
   await recountTicks(tx, workspaceId, [taskId]);
 }
@@ -45,7 +45,7 @@ export async function holdRowsOfControls(tx: Tx, workspaceId: string, projectId:
 export async function dropRowsOfControls(tx: Tx, cause: Cause, heldTasks: readonly string[], controlIds: readonly string[]): Promise<void> {
   if (heldTasks.length === 0) return;
   const { workspaceId } = cause;
-  await forgetRows(tx, cause, await rowsOfControls(tx, workspaceId, controlIds));
+  await announce(tx, rowsGoing, { cause, rowIds: await rowsOfControls(tx, workspaceId, controlIds) });
   await deleteRowsOfControls(tx, workspaceId, controlIds);
   await recountRows(tx, workspaceId, heldTasks);
   await recountTicks(tx, workspaceId, heldTasks);

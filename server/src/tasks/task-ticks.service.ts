@@ -2,14 +2,15 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { followNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
-import { holdForTick, settleTick } from '../leaderboard/task-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import { sqlState } from '../platform/database-errors.ts';
 import { notFound } from '../platform/refusal.ts';
 import { demandMethod } from '../projects/projects.policy.ts';
-import { openProject } from '../projects/projects.service.ts';
+import { holdOutOfBin, openProject } from '../projects/projects.service.ts';
 import { addRowIssues, dropRowIssues, findRowPlace, writeTick } from './task-rows.repo.ts';
+import { rowTicked } from './tasks.changes.ts';
 import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
@@ -29,14 +30,14 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   const { workspaceId, userId } = actor;
   // Short, since all of a person's ticks of a day add to one sum: two or three statements where the state alone is sent, as nearly always.
   return database.transaction(async (tx) => {
-    await holdForTick(tx, workspaceId, projectId);
+    await holdOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
     const ticked = await writeTick(tx, workspaceId, { rowId, userId, state, note: note ?? null });
     if (!ticked) return false;
     await dropRowIssues(tx, workspaceId, { rowId, userId }, unlinkIssues);
     await addRowIssues(tx, workspaceId, { rowId, userId }, linkIssues);
     if (note !== undefined) await followNote(tx, actor, projectId, [note]);
-    await settleTick(tx, actor, { rowId, ...ticked });
+    await announce(tx, rowTicked, { cause: actor, rowId, ...ticked });
     return true;
   });
 }

@@ -1,7 +1,8 @@
-import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { topicColumns } from './topic-edits.service.ts';
+import { writeUpChanged } from './topics.changes.ts';
 import { insertTopic, recountTopics } from './topics.repo.ts';
 import type { topics, writeUpComments, writeUps } from './topics.tables.ts';
 import { insertComment, writeMentions } from './write-up-comments.repo.ts';
@@ -52,7 +53,8 @@ export async function buildWriteUp(
 
 /** Awards a published write-up to its author, at the instant it was published. */
 export async function awardWriteUp(tx: Tx, { workspaceId, id, authorId, publishedAt }: BuiltWriteUp, timeZone: string): Promise<void> {
-  if (publishedAt) await settleWriteUp(tx, { workspaceId, timeZone, at: publishedAt }, { writeUpId: id, authorId, published: true });
+  if (publishedAt)
+    await announce(tx, writeUpChanged, { cause: { workspaceId, timeZone, at: publishedAt }, writeUpId: id, authorId, published: true });
 }
 
 export async function buildLikes(db: Db, { workspaceId, id }: { workspaceId: string; id: string }, people: readonly { id: string }[]) {

@@ -7,8 +7,8 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
 import { followWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
-import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,6 +16,7 @@ import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { matchingPeople } from '../users/person-match.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
 import { listReaders } from './topic-readers.repo.ts';
+import { writeUpCommented } from './topics.changes.ts';
 import { canCommentOn, canDeleteCommentOn, canEditCommentOn, canReadWriteUp, type WriteUpState } from './topics.policy.ts';
 import {
   type CommentRecord,
@@ -80,22 +81,27 @@ async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
   return found;
 }
 
-/** Keeps whom a comment mentions, and tells those who were not told before. `there`: it was said before, and is changed. Who is mentioned. */
+/** Keeps whom a comment mentions, and announces it. `there`: it was said before, and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,
   place: Place,
   { id, body, there }: { id: string; body: string; there: boolean },
-): Promise<string[]> {
-  const { workspaceId, userId } = actor;
+): Promise<void> {
+  const { workspaceId } = actor;
   const keys = namesMentioned(body).map(usernameKey);
   const people = keys.length === 0 ? [] : await listReaders(tx, workspaceId, { keys }, MOST_MENTIONS);
   const ids = people.map((person) => person.id);
   const before = await writeMentions(tx, workspaceId, id, ids);
-  const told = { kind: 'MENTIONED', writeUpId: place.id, commentId: id } as const;
-  const others = ids.filter((each) => !before.has(each));
-  await notify(tx, { workspaceId, byId: userId }, there ? await untold(tx, workspaceId, others, told) : others, told);
-  return ids;
+  await announce(tx, writeUpCommented, {
+    cause: actor,
+    writeUpId: place.id,
+    authorId: place.authorId,
+    commentId: id,
+    mentioned: ids.filter((each) => !before.has(each)),
+    mentions: ids,
+    there,
+  });
 }
 
 const publishComment = (tx: Tx, workspaceId: string, writeUpId: string, commentId: string): Promise<void> =>
@@ -132,9 +138,7 @@ export async function writeCommentOn(
   await insertComment(tx, { ...comment, workspaceId, writeUpId, authorId: userId });
   await addComments(tx, workspaceId, writeUpId, 1);
   await followWriteUp(tx, actor, writeUpId, comment.body);
-  const mentioned = await settleMentions(tx, actor, place, { ...comment, there: false });
-  if (!mentioned.includes(place.authorId))
-    await notify(tx, { workspaceId, byId: userId }, [place.authorId], { kind: 'COMMENTED', writeUpId, commentId: comment.id });
+  await settleMentions(tx, actor, place, { ...comment, there: false });
   await publishComment(tx, workspaceId, writeUpId, comment.id);
   return presentOne(tx, actor, place, comment.id);
 }

@@ -2,13 +2,14 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUpCreate, WriteUpUpdate } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { followWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
-import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import type { ChangeOutcome } from './topic-edits.service.ts';
+import { writeUpChanged } from './topics.changes.ts';
 import { canChangeWriteUp, canLikeWriteUp, canReadTopics, canReadWriteUp, isDraft } from './topics.policy.ts';
 import { holdTopics, lockTopic, recountTopics } from './topics.repo.ts';
 import { publishTopics } from './topics.service.ts';
@@ -66,7 +67,7 @@ async function settle(
   const { workspaceId, timeZone } = actor;
   const ids = [...new Set(topicIds)].filter((topicId) => topicId !== null);
   await recountTopics(tx, workspaceId, ids);
-  await settleWriteUp(tx, { workspaceId, timeZone }, { writeUpId: id, authorId, published });
+  await announce(tx, writeUpChanged, { cause: { workspaceId, timeZone }, writeUpId: id, authorId, published });
   await publishTopics(tx, workspaceId, ids);
 }
 

@@ -1,0 +1,14 @@
+import { on, type Subscription } from '../platform/changes.ts';
+import { rowsGoing, rowTicked, taskChanged, tasksGoing } from '../tasks/tasks.changes.ts';
+import { writeUpChanged } from '../topics/topics.changes.ts';
+import { forgetRows, forgetTasks, settleTask, settleTick } from './task-awards.service.ts';
+import { settleWriteUp } from './write-up-awards.service.ts';
+
+/** Points follow what is done. */
+export const leaderboardSubscriptions: readonly Subscription[] = [
+  on(taskChanged, 'leaderboard', settleTask),
+  on(tasksGoing, 'leaderboard', forgetTasks),
+  on(rowsGoing, 'leaderboard', forgetRows),
+  on(rowTicked, 'leaderboard', settleTick),
+  on(writeUpChanged, 'leaderboard', settleWriteUp),
+];

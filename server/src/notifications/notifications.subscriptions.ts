@@ -1,0 +1,18 @@
+import { on, type Subscription } from '../platform/changes.ts';
+import { taskChanged } from '../tasks/tasks.changes.ts';
+import { writeUpCommented } from '../topics/topics.changes.ts';
+import { notify, untold } from './notify.service.ts';
+
+/** Who is told of what happens. */
+export const notificationsSubscriptions: readonly Subscription[] = [
+  on(taskChanged, 'notifications', (tx, { cause: { workspaceId, userId }, taskId, projectId, before, after }) => {
+    const added = after.assignees.filter((id) => !before.assignees.includes(id));
+    return notify(tx, { workspaceId, byId: userId }, added, { kind: 'ASSIGNED', projectId, taskId });
+  }),
+  on(writeUpCommented, 'notifications', async (tx, { cause, writeUpId, authorId, commentId, mentioned, mentions, there }) => {
+    const by = { workspaceId: cause.workspaceId, byId: cause.userId };
+    const told = { kind: 'MENTIONED', writeUpId, commentId } as const;
+    await notify(tx, by, there ? await untold(tx, cause.workspaceId, mentioned, told) : mentioned, told);
+    if (!there && !mentions.includes(authorId)) await notify(tx, by, [authorId], { kind: 'COMMENTED', writeUpId, commentId });
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Tx } from './database.ts';
+
+/** A kind of change that a feature announces in the transaction that makes it. `Change` says what is told of it. */
+export interface ChangeKind<Change> {
+  readonly name: string;
+  /** Never set: it ties the kind to the type of what is told. */
+  readonly of?: Change;
+}
+
+/** What is told of a change of this kind. */
+export type ChangeOf<Kind> = Kind extends ChangeKind<infer Change> ? Change : never;
+
+/** Declares a kind. `name` is the noun and what happened to it: `task changed`. */
+export const changeKind = <Change>(name: string): ChangeKind<Change> => ({ name });
+
+type Follow<Change> = (tx: Tx, change: Change) => Promise<void>;
+
+/** What a feature does when another announces a change. */
+export interface Subscription {
+  kind: string;
+  /** The feature that follows. */
+  by: string;
+  follow: Follow<never>;
+}
+
+/** Subscribes a feature to a kind of change; `server/src/subscriptions.ts` lists all in their order. */
+export const on = <Change>(kind: ChangeKind<Change>, by: string, follow: Follow<Change>): Subscription => ({ kind: kind.name, by, follow });
+
+let followers: Map<string, Subscription[]> | null = null;
+
+/** Makes these the subscriptions of the process, in the place of those before. */
+export function subscribe(subscriptions: readonly Subscription[]): void {
+  followers = Map.groupBy(subscriptions, ({ kind }) => kind);
+}
+
+/**
+ * Tells all that subscribed to this kind of change, one after the other in the order of the list, in the same transaction: a failure of one
+ * rolls the change back. Passes on what they throw.
+ */
+export async function announce<Change>(tx: Tx, kind: ChangeKind<Change>, change: Change): Promise<void> {
+  if (!followers) throw new Error(`Nobody subscribed before '${kind.name}' was announced`);
+  for (const { follow } of followers.get(kind.name) ?? []) await (follow as Follow<Change>)(tx, change);
+}

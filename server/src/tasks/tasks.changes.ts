@@ -1,0 +1,39 @@
+import type { RowState } from '@coloa/contract/tasks/task-states.ts';
+import type { Cause } from '../platform/actor.ts';
+import { changeKind } from '../platform/changes.ts';
+
+/** Whether a task is done, and who works on it. */
+export interface TaskState {
+  done: boolean;
+  assignees: readonly string[];
+}
+
+export interface TaskChange {
+  cause: Cause;
+  taskId: string;
+  projectId: string;
+  /** Of a new task: not done, nobody's. */
+  before: TaskState;
+  after: TaskState;
+}
+
+/** The status or the people of a task changed, or it is new; the row of its project is locked. */
+export const taskChanged = changeKind<TaskChange>('task changed');
+
+/** Tasks are about to go, with their rows; the row of their project is locked. */
+export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
+
+/** Rows are about to go; nobody ticks them any more. */
+export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
+
+export interface Tick {
+  cause: Cause;
+  rowId: string;
+  taskId: string;
+  projectId: string;
+  state: RowState;
+  previous: RowState | null;
+}
+
+/** Somebody set a row of theirs, in a project that stays out of the bin until the transaction ends. */
+export const rowTicked = changeKind<Tick>('row ticked');

@@ -1,0 +1,23 @@
+import type { Cause } from '../platform/actor.ts';
+import { changeKind } from '../platform/changes.ts';
+
+/** A write-up, which is locked, was published, taken back or deleted. The cause has the workspace and the time; points are its author's. */
+export const writeUpChanged = changeKind<{ cause: Omit<Cause, 'userId'>; writeUpId: string; authorId: string; published: boolean }>(
+  'write-up changed',
+);
+
+export interface WriteUpComment {
+  cause: Cause;
+  writeUpId: string;
+  authorId: string;
+  commentId: string;
+  /** Those whom it mentions and did not mention before. */
+  mentioned: readonly string[];
+  /** All whom it mentions. */
+  mentions: readonly string[];
+  /** It was said before, and is changed. */
+  there: boolean;
+}
+
+/** Somebody commented on a write-up, or changed their comment. */
+export const writeUpCommented = changeKind<WriteUpComment>('write-up commented');
