@@ -1,5 +1,19 @@
+import { checklistsSubscriptions } from './checklists/checklists.subscriptions.ts';
+import { issuesSubscriptions } from './issues/issues.subscriptions.ts';
 import { leaderboardSubscriptions } from './leaderboard/leaderboard.subscriptions.ts';
 import { notificationsSubscriptions } from './notifications/notifications.subscriptions.ts';
+import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
+import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
-/** All that follows from changes, in this order: points first, because a refusal of theirs ends the change, then who is told. */
-export const subscriptions = [...leaderboardSubscriptions, ...notificationsSubscriptions];
+/**
+ * All that follows from changes, in this order: work first, whose refusals end a change before anything else is written; then points; then
+ * what was made of the work; and last who is told of it.
+ */
+export const subscriptions = [
+  ...checklistsSubscriptions,
+  ...issuesSubscriptions,
+  ...tasksSubscriptions,
+  ...leaderboardSubscriptions,
+  ...reportsSubscriptions,
+  ...notificationsSubscriptions,
+];

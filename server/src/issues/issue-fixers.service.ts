@@ -1,19 +1,20 @@
-import type { Actor } from '../platform/actor.ts';
+import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
+import type { personUnassigned } from '../projects/projects.changes.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
+import { actorsInWorkspace } from '../sessions/sessions.service.ts';
 import { personsByIds } from '../users/users.service.ts';
 import { clearFixer } from './issue-fixers.repo.ts';
 import { noteStep } from './issue-history.service.ts';
 import { namedPerson } from './issues.present.ts';
 
 /**
- * Takes a user who leaves a project (null: the workspace) off its issues as their fixer. Settled issues keep the user who fixed them.
+ * Takes a user who left a project (null: the workspace) off its issues as their fixer, unless their role still lets them read it. Settled
+ * issues keep the user who fixed them.
  */
-export async function leaveFixes(
-  tx: Tx,
-  by: Pick<Actor, 'workspaceId' | 'userId'>,
-  userId: string,
-  projectId: string | null,
-): Promise<void> {
+export async function leaveFixes(tx: Tx, { cause: by, userId, projectId }: ChangeOf<typeof personUnassigned>): Promise<void> {
+  const [reader] = projectId === null ? [] : await actorsInWorkspace(tx, [userId], by.workspaceId);
+  if (reader && readsEveryProject(reader)) return;
   const left = await clearFixer(tx, by.workspaceId, userId, projectId);
   if (left.length === 0) return;
   const from = namedPerson((await personsByIds(tx, [userId])).get(userId)) ?? null;

@@ -1,25 +1,20 @@
 import type { Cause } from '../platform/actor.ts';
+import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
-import { holdForBin, holdOutOfBin } from '../projects/projects.service.ts';
+import type { projectBinned, projectRestored } from '../projects/projects.changes.ts';
+import { holdOutOfBin } from '../projects/projects.service.ts';
 import { type IssueCause, settleIssue, whenOf } from './ledger.service.ts';
 import { holdCap } from './ledger-locks.repo.ts';
 import { afterAll, findWorth, giveBack, listAwardedDrafts, takeBack } from './standing.repo.ts';
 
-/**
- * Takes back all that stands of a project that goes into the bin, its row being locked. @returns the instant at which it does: later than
- * any other entry of the project, so that what was taken back with it is known by that.
- */
-export async function forgetProject(tx: Tx, cause: Cause, projectId: string): Promise<Date> {
-  const { workspaceId } = cause;
-  await holdForBin(tx, workspaceId, projectId);
-  const at = await afterAll(tx, workspaceId, projectId);
-  await takeBack(tx, workspaceId, { projectId }, { ...whenOf(cause), at });
-  return at;
+/** Takes back all that stands of a project that went into the bin, at that instant, by which it is known later what was taken back with it. */
+export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
+  await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
 
 /** Awards again, today and with the same points, what was taken back when the project went into the bin at that instant. */
-export async function rememberProject(tx: Tx, cause: Cause, projectId: string, binnedAt: Date): Promise<void> {
+export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: ChangeOf<typeof projectRestored>): Promise<void> {
   await giveBack(tx, cause.workspaceId, { projectId }, binnedAt, whenOf(cause));
   for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, cause, { issueId: id, projectId });
 }

@@ -1,6 +1,8 @@
 import { on, type Subscription } from '../platform/changes.ts';
+import { projectBinned, projectRestored } from '../projects/projects.changes.ts';
 import { rowsGoing, rowTicked, taskChanged, tasksGoing } from '../tasks/tasks.changes.ts';
 import { writeUpChanged } from '../topics/topics.changes.ts';
+import { forgetProject, rememberProject } from './bin-awards.service.ts';
 import { forgetRows, forgetTasks, settleTask, settleTick } from './task-awards.service.ts';
 import { settleWriteUp } from './write-up-awards.service.ts';
 
@@ -10,5 +12,7 @@ export const leaderboardSubscriptions: readonly Subscription[] = [
   on(tasksGoing, 'leaderboard', forgetTasks),
   on(rowsGoing, 'leaderboard', forgetRows),
   on(rowTicked, 'leaderboard', settleTick),
+  on(projectBinned, 'leaderboard', forgetProject),
+  on(projectRestored, 'leaderboard', rememberProject),
   on(writeUpChanged, 'leaderboard', settleWriteUp),
 ];

@@ -1,10 +1,14 @@
 import { on, type Subscription } from '../platform/changes.ts';
+import { personAssigned } from '../projects/projects.changes.ts';
 import { taskChanged } from '../tasks/tasks.changes.ts';
 import { writeUpCommented } from '../topics/topics.changes.ts';
 import { notify, untold } from './notify.service.ts';
 
 /** Who is told of what happens. */
 export const notificationsSubscriptions: readonly Subscription[] = [
+  on(personAssigned, 'notifications', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>
+    notify(tx, { workspaceId, byId }, [userId], { kind: 'ASSIGNED', projectId }),
+  ),
   on(taskChanged, 'notifications', (tx, { cause: { workspaceId, userId }, taskId, projectId, before, after }) => {
     const added = after.assignees.filter((id) => !before.assignees.includes(id));
     return notify(tx, { workspaceId, byId: userId }, added, { kind: 'ASSIGNED', projectId, taskId });

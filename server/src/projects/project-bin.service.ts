@@ -1,27 +1,28 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { removeFilesOfProject } from '../files/files.service.ts';
-import { leaveNoDuplicates } from '../issues/issue-duplicates.service.ts';
-import { forgetProject, rememberProject } from '../leaderboard/bin-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { removeVersionsOfProject } from '../reports/versions/report-versions.service.ts';
 import { noteProject } from './project-history.service.ts';
+import { holdForBin } from './project-holds.repo.ts';
+import { removeProject } from './project-purge.service.ts';
+import { projectBinned, projectBinning, projectRestored } from './projects.changes.ts';
 import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
-import { deleteProject, listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
+import { listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED when it lies there already, HAS_DUPLICATES */
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
-  await leaveNoDuplicates(tx, actor, { projectId });
-  const at = await forgetProject(tx, actor, projectId);
-  await moveToBin(tx, actor.workspaceId, projectId, { at, by: actor.userId });
+  await announce(tx, projectBinning, { actor, projectId });
+  await holdForBin(tx, actor.workspaceId, projectId);
+  const at = await moveToBin(tx, actor.workspaceId, projectId, actor.userId);
+  await announce(tx, projectBinned, { cause: actor, projectId, at });
   await noteProject(tx, actor, projectId, { action: 'DELETED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
@@ -32,7 +33,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
   if (!project.deletedAt) return;
   demand(access, canRestoreProject);
   await takeFromBin(tx, actor.workspaceId, projectId);
-  await rememberProject(tx, actor, projectId, project.deletedAt);
+  await announce(tx, projectRestored, { cause: actor, projectId, binnedAt: project.deletedAt });
   await noteProject(tx, actor, projectId, { action: 'RESTORED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_RESTORED', object: auditedProject(project) });
 }
@@ -52,9 +53,7 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
         await database.transaction(async (tx) => {
           // Restored a moment ago, or gone through another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
-          await removeVersionsOfProject(tx, workspaceId, id);
-          await removeFilesOfProject(tx, workspaceId, id);
-          await deleteProject(tx, workspaceId, id);
+          await removeProject(tx, workspaceId, id);
         });
         log.info({ workspaceId, projectId: id }, 'a project left the bin for good');
       }

@@ -2,19 +2,19 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { followScope, refuseRecordedAssets } from '../checklists/project-control-edits.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
-import { copyTemplate } from '../tasks/task-templates-use.service.ts';
 import { requireOffered } from '../workspaces/workspaces.service.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
 import type { ProjectStep } from './project-history.repo.ts';
 import { noteProject, scopeChange } from './project-history.service.ts';
+import { projectCreated, scopeChanged, scopeLeaving } from './projects.changes.ts';
 import { canEditProject, canMove, demand } from './projects.policy.ts';
 import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
@@ -72,7 +72,7 @@ export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { temp
   await writeScope(tx, actor.workspaceId, id, withSearchText(scope));
   await insertAssignee(tx, actor.workspaceId, { id: newId(), projectId: id, userId: actor.userId, hats: ['LEAD'] });
   await noteProject(tx, actor, id, { action: 'CREATED' });
-  if (templateId !== undefined) await copyTemplate(tx, actor, project, templateId, 'templateId');
+  await announce(tx, projectCreated, { actor, project, templateId });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_CREATED', object: auditedProject(project) });
   return id;
 }
@@ -141,7 +141,7 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
   if (wantedScope && changed.includes('scope')) {
     const kept = new Set(wantedScope.map((row) => row.id));
     const removed = scope.filter((row) => !kept.has(row.id));
-    await refuseRecordedAssets(tx, actor.workspaceId, removed);
+    await announce(tx, scopeLeaving, { workspaceId: actor.workspaceId, projectId, rows: removed });
     await removeScope(
       tx,
       actor.workspaceId,
@@ -149,7 +149,7 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
       removed.map(({ id }) => id),
     );
     await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
-    await followScope(tx, actor.workspaceId, projectId);
+    await announce(tx, scopeChanged, { workspaceId: actor.workspaceId, projectId });
   }
   const moved = sent.status !== undefined && sent.status !== project.status ? { status: { from: project.status, to: sent.status } } : null;
   const steps: ProjectStep[] = [];

@@ -1,22 +1,28 @@
 import { removeFilesOfProject } from '../files/files.service.ts';
+import { announce } from '../platform/changes.ts';
+import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { removeVersionsOfProject } from '../reports/versions/report-versions.service.ts';
+import { projectGoing } from './projects.changes.ts';
 import { deleteProject, someProjects } from './projects.repo.ts';
 
 const BATCH = 50;
 
-/** Deletes every project of a workspace that goes for good, with issues and files; one transaction each, so that none takes long. */
+/** Deletes a project for good, with all that belongs to it. */
+export async function removeProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  // Files first, since they are found by what shows them.
+  await removeFilesOfProject(tx, workspaceId, projectId);
+  await announce(tx, projectGoing, { workspaceId, projectId });
+  await deleteProject(tx, workspaceId, projectId);
+}
+
+/** Deletes every project of a workspace that goes for good; one transaction each, so that none takes long. */
 export async function purgeProjectsOf({ database }: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const some = await someProjects(database.db, workspaceId, BATCH);
     if (some.length === 0) return;
     for (const { id } of some) {
       signal.throwIfAborted();
-      await database.transaction(async (tx) => {
-        await removeVersionsOfProject(tx, workspaceId, id);
-        await removeFilesOfProject(tx, workspaceId, id);
-        await deleteProject(tx, workspaceId, id);
-      });
+      await database.transaction((tx) => removeProject(tx, workspaceId, id));
     }
   }
 }

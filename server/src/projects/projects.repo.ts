@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import { personColumns, users } from '../users/users.tables.ts';
@@ -91,8 +90,16 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, { at, by }: { at: Date; by: string }): Promise<void> {
-  await tx.update(projects).set({ deletedAt: at, deletedBy: by }).where(byId(workspaceId, projectId));
+/** @returns the instant at which it went: later than whatever was written before, though it has whole milliseconds alone */
+export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
+  const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
+  const [row] = await tx
+    .update(projects)
+    .set({ deletedAt: at, deletedBy: by })
+    .where(byId(workspaceId, projectId))
+    .returning({ at: projects.deletedAt });
+  if (!row?.at) throw new Error('a project that is locked is there');
+  return row.at;
 }
 
 export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
@@ -133,17 +140,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
   return rows.length > 0;
 }
 
-/** With issues, people, scope, counters and exports, whose results expire long before a project leaves the bin; its files must be gone. */
+/** With people, scope, counters and exports, whose results expire long before a project leaves the bin; its files and issues must be gone. */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
-  const gone = tx
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId)));
-  await tx
-    .update(issues)
-    .set({ duplicateOf: null })
-    .where(and(eq(issues.workspaceId, workspaceId), inArray(issues.duplicateOf, gone)));
-  // Before the scope rows that their assets point at.
-  await tx.delete(issues).where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId)));
   await tx.delete(projects).where(byId(workspaceId, projectId));
 }

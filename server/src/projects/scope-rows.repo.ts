@@ -1,6 +1,5 @@
 import type { ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { issueAssets } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { scopeRows } from './projects.tables.ts';
 
@@ -48,12 +47,8 @@ export async function writeScope(
     });
 }
 
-/** Removes rows; issues that pointed at one keep its value as free text. */
+/** Removes rows, at which nothing may point any more. */
 export async function removeScope(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .update(issueAssets)
-    .set({ scopeId: null })
-    .where(and(eq(issueAssets.workspaceId, workspaceId), inArray(issueAssets.scopeId, [...ids])));
   await tx.delete(scopeRows).where(and(ofProject(workspaceId, projectId), inArray(scopeRows.id, [...ids])));
 }

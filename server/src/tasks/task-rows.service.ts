@@ -54,7 +54,7 @@ export async function dropRowsOfControls(tx: Tx, cause: Cause, heldTasks: readon
 /** Somebody leaves a project, or where none is told the workspace: they work on no task of it any more. What they ticked stays. */
 export async function leaveTasks(
   tx: Tx,
-  { workspaceId }: Pick<Actor, 'workspaceId'>,
+  { workspaceId }: Pick<Cause, 'workspaceId'>,
   userId: string,
   projectId: string | null,
 ): Promise<void> {

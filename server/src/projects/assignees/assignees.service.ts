@@ -3,16 +3,14 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publishRightsOf } from '../../events/events.service.ts';
-import { leaveFixes } from '../../issues/issue-fixers.service.ts';
-import { notify, readersAmong } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
-import { tellOfLeftShares } from '../../reports/shares/left-shares.service.ts';
-import { leaveTasks } from '../../tasks/task-rows.service.ts';
 import { requireMembers } from '../../users/users.service.ts';
 import { assigneeChange, noteProject, noteProjects } from '../project-history.service.ts';
+import { leadLost, personAssigned, personUnassigned, teamLost } from '../projects.changes.ts';
 import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
 import { presentAssignee } from '../projects.present.ts';
 import { auditedProject, lockOpenProject } from '../projects.service.ts';
@@ -31,10 +29,9 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
 
-/** To be called after a lead lost the project role: if they may no longer manage their open links, the other leads are notified. */
-async function tellOfSharesOfLead(tx: Tx, actor: Actor, { hats, person, projectId }: Assignee): Promise<void> {
-  if (!hats.includes('LEAD')) return;
-  await tellOfLeftShares(tx, { workspaceId: actor.workspaceId, byId: actor.userId }, [person.id], projectId);
+/** To be called after somebody was taken out of a project, or has other hats there than these. */
+async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId }: Assignee): Promise<void> {
+  if (hats.includes('LEAD')) await announce(tx, leadLost, { cause, userId: person.id, projectId });
 }
 
 /**
@@ -56,7 +53,7 @@ export async function assignPerson(tx: Tx, actor: Actor, by: AuditActor, given: 
   await publishRightsOf(tx, workspaceId, userId);
   await noteProject(tx, actor, projectId, { action: 'ASSIGNED', changes: [assigneeChange(null, assignee)] });
   await record(tx, workspaceId, by, { action: 'PERSON_ASSIGNED', object: auditedProject(project), details });
-  await notify(tx, { workspaceId, byId: actor.userId }, [userId], { kind: 'ASSIGNED', projectId });
+  await announce(tx, personAssigned, { cause: actor, userId, projectId });
   return presentAssignee(assignee, access, actor);
 }
 
@@ -79,9 +76,9 @@ export async function changeAssignee(
     await noteProject(tx, actor, assignee.projectId, { action: 'EDITED', changes: [assigneeChange(assignee, next)] });
   if (!hats || !rehatted) return;
   await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
-  if (!hats.includes('LEAD')) await tellOfSharesOfLead(tx, actor, assignee);
-  // Clients know of no tasks.
-  if (hats.every((hat) => hat === 'CLIENT')) await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
+  if (!hats.includes('LEAD')) await announceLeadLost(tx, actor, assignee);
+  if (hats.every((hat) => hat === 'CLIENT'))
+    await announce(tx, teamLost, { cause: actor, userId: assignee.person.id, projectId: assignee.projectId });
   const details = { person: assignee.person.username, hats: { from: assignee.hats, to: hats } };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_HATS_CHANGED', object: auditedProject(project), details });
 }
@@ -92,11 +89,10 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   demand(access, canAssign);
   await deleteAssignee(tx, actor.workspaceId, assigneeId);
   await publishRightsOf(tx, actor.workspaceId, assignee.person.id);
-  await tellOfSharesOfLead(tx, actor, assignee);
-  await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
-  // Their role may still let them read the project; then they stay the fixer.
-  const readers = await readersAmong(tx, actor.workspaceId, [assignee.person.id], { kind: 'ASSIGNED', projectId: assignee.projectId });
-  if (readers.length === 0) await leaveFixes(tx, actor, assignee.person.id, assignee.projectId);
+  await announceLeadLost(tx, actor, assignee);
+  const left = { cause: actor, userId: assignee.person.id, projectId: assignee.projectId };
+  await announce(tx, teamLost, left);
+  await announce(tx, personUnassigned, left);
   await noteProject(tx, actor, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
   const details = { person: assignee.person.username, hats: assignee.hats };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
@@ -111,7 +107,7 @@ export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, works
     action: 'UNASSIGNED' as const,
     changes: [assigneeChange(assignee, null)],
   }));
-  await leaveTasks(tx, by, userId, null);
-  await leaveFixes(tx, by, userId, null);
+  await announce(tx, teamLost, { cause: by, userId, projectId: null });
+  await announce(tx, personUnassigned, { cause: by, userId, projectId: null });
   await noteProjects(tx, by, steps);
 }

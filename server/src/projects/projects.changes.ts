@@ -1,0 +1,47 @@
+import type { Actor, Cause } from '../platform/actor.ts';
+import { changeKind } from '../platform/changes.ts';
+
+interface OfPerson {
+  cause: Pick<Cause, 'workspaceId' | 'userId'>;
+  userId: string;
+  projectId: string;
+}
+
+/** A project was created, perhaps from a template of tasks. */
+export const projectCreated = changeKind<{
+  actor: Actor;
+  project: { id: string; startDay: string | null };
+  templateId: string | undefined;
+}>('project created');
+
+/** Rows leave the scope of a project, which is locked; whoever has recorded something of one refuses. */
+export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string; rows: readonly { id: string; value: string }[] }>(
+  'scope leaving',
+);
+
+/** The scope of a project is another one now. */
+export const scopeChanged = changeKind<{ workspaceId: string; projectId: string }>('scope changed');
+
+/** Somebody was put into a project. */
+export const personAssigned = changeKind<OfPerson>('person assigned');
+
+/** Somebody who led a project does not any more. */
+export const leadLost = changeKind<OfPerson>('lead lost');
+
+/** Somebody is not of the team of a project any more; null: of no project of the workspace. */
+export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('team lost');
+
+/** Somebody is not in a project any more; null: in no project of the workspace, which they leave. */
+export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('person unassigned');
+
+/** A project, which is locked, is about to go into the bin; whoever needs it refuses. */
+export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
+
+/** A project went into the bin at that instant, later than anything else in it. */
+export const projectBinned = changeKind<{ cause: Cause; projectId: string; at: Date }>('project binned');
+
+/** A project came out of the bin, in which it lay since that instant. */
+export const projectRestored = changeKind<{ cause: Cause; projectId: string; binnedAt: Date }>('project restored');
+
+/** A project is about to go for good, with all that belongs to it. */
+export const projectGoing = changeKind<{ workspaceId: string; projectId: string }>('project going');
