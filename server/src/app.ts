@@ -20,6 +20,7 @@ import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { mayHear } from './event-rights.ts';
 import { installEventStream } from './events/event-stream.service.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { installEventJobs } from './events/events.service.ts';
@@ -32,9 +33,11 @@ import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
+import { purgeLedger } from './leaderboard/ledger-purge.service.ts';
 import { installDueSoon } from './notifications/due-soon.service.ts';
 import { formerMails } from './notifications/former-mails.service.ts';
 import { installNotificationMails } from './notifications/notification-mails.service.ts';
+import { wantsToHearOfSignIns } from './notifications/notification-settings.service.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
@@ -56,6 +59,7 @@ import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
+import { purgeProjectsOf } from './projects/project-purge.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { closeReportWorkers, openReportWorkers } from './reports/reports.service.ts';
@@ -166,7 +170,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...issuesRoutes(platform),
     ...commentsRoutes(platform),
     ...notificationsRoutes(platform),
-    ...eventsRoutes(installEventStream(app, platform)),
+    ...eventsRoutes(installEventStream(app, platform, mayHear)),
     ...retestsRoutes(platform),
     ...topicsRoutes(platform),
     ...dashboardRoutes(platform),
@@ -183,7 +187,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...viewsRoutes(platform),
   ];
   installSessionJobs(platform);
-  installMailJobs(platform, formerMails(platform));
+  installMailJobs(platform, { sendFormer: formerMails(platform), wantsToHearOfSignIns });
   installFileJobs(platform);
   installProjectJobs(platform);
   installExportJobs(platform);
@@ -192,7 +196,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   installNotificationJobs(platform);
   installNotificationMails(platform);
   installDueSoon(platform);
-  installWorkspaceJobs(platform);
+  installWorkspaceJobs(platform, [purgeProjectsOf, purgeLedger]);
   installInvitationJobs(platform);
   installBackupJobs(platform);
   installAuditSealing(app, platform);

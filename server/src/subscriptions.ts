@@ -1,7 +1,9 @@
 import { checklistsSubscriptions } from './checklists/checklists.subscriptions.ts';
+import { groupsSubscriptions } from './groups/groups.subscriptions.ts';
 import { issuesSubscriptions } from './issues/issues.subscriptions.ts';
 import { leaderboardSubscriptions } from './leaderboard/leaderboard.subscriptions.ts';
 import { notificationsSubscriptions } from './notifications/notifications.subscriptions.ts';
+import { projectsSubscriptions } from './projects/projects.subscriptions.ts';
 import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
@@ -10,10 +12,12 @@ import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
  * what was made of the work; and last who is told of it.
  */
 export const subscriptions = [
+  ...projectsSubscriptions,
   ...checklistsSubscriptions,
   ...issuesSubscriptions,
   ...tasksSubscriptions,
   ...leaderboardSubscriptions,
+  ...groupsSubscriptions,
   ...reportsSubscriptions,
   ...notificationsSubscriptions,
 ];

@@ -1,7 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { z } from 'zod';
 import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
-import { settingsOf } from '../notifications/notification-settings.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -112,8 +111,14 @@ export async function sendWorkMail(
   return server !== null;
 }
 
-/** Says how mails about accounts are sent, and what is done with those about work that a former version queued. Before the jobs start. */
-export function installMailJobs(platform: Platform, sendFormer: SendFormerMail): void {
+interface MailRules {
+  /** What is done with a mail about work that a former version queued. */
+  sendFormer: SendFormerMail;
+  wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
+}
+
+/** Says how mails about accounts are sent. Before the jobs start. */
+export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfSignIns }: MailRules): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async (payload, { log }) => {
     const { userId, kind } = payload;
@@ -127,7 +132,7 @@ export function installMailJobs(platform: Platform, sendFormer: SendFormerMail):
     const user = await recipient(database.db, userId);
     const address = mail.to ?? user?.email;
     if (!user || !address || user.disabled) return;
-    if (kind === 'NEW_SIGN_IN' && !(await settingsOf(database.db, userId)).newSignIn) return;
+    if (kind === 'NEW_SIGN_IN' && !(await wantsToHearOfSignIns(database.db, userId))) return;
     const server = await identityServer(platform, database.db, userId);
     if (!server) {
       log.info({ template: mail.template }, 'a mail was not sent: no mail server is set');

@@ -2,12 +2,12 @@ import { PassThrough, type Readable } from 'node:stream';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { onActorsForgotten, rereadActors, sessionAuthenticator } from '../sessions/sessions.service.ts';
-import { mayHear } from './event-rights.service.ts';
 import { eventText, heartbeat, leftOffAt, signText } from './event-text.ts';
 import { EVENTS_CHANNEL, type EventRecord, eventsSince } from './events.repo.ts';
 import { EVENTS_KEPT_MS } from './events.service.ts';
@@ -65,8 +65,11 @@ const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => 
 /** Each object once, as it was told last. */
 const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(events.map((event) => [about(event), event])).values()];
 
+/** Whether somebody may be told of an event. */
+export type MayHear = (db: DbOrTx, actor: Actor, event: EventRecord) => Promise<boolean>;
+
 /** The streams of this process. They end before it does. */
-export function installEventStream(app: FastifyInstance, platform: Platform): EventStream {
+export function installEventStream(app: FastifyInstance, platform: Platform, mayHear: MayHear): EventStream {
   const { database, notices, log } = platform;
   const authenticator = sessionAuthenticator(platform);
   const look = createGate(LOOKS_AT_ONCE, Number.POSITIVE_INFINITY);

@@ -12,5 +12,8 @@ export const settingsFrom = (stored: Partial<NotificationSettings> | null | unde
 /** How somebody is told, in whatever workspace. */
 export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
+/** Whether somebody is mailed when they sign in on a device that is new. */
+export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;
+
 /** Holds from the next thing on; what waits to be mailed is asked again when its time comes. */
 export const setSettings = (tx: Tx, userId: string, settings: NotificationSettings): Promise<void> => writeSettings(tx, userId, settings);

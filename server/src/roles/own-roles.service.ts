@@ -3,6 +3,7 @@ import { BUILT_IN_ROLES, type Permission } from '@coloa/contract/permissions.ts'
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publishRightsIn } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
 import { fold } from '../platform/folding.ts';
@@ -10,10 +11,10 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
-import { tellOfLeftShares } from '../reports/shares/left-shares.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { withdrawInvitationsAs } from '../users/invitations.service.ts';
 import { endLinksOfHolders } from '../users/stale-links.service.ts';
+import { rightsLost } from '../users/users.changes.ts';
 import { canGrantRole } from './roles.policy.ts';
 import { countRoles, deleteRole, holdersOf, insertRole, lockRole, lockRoles, updateRole } from './roles.repo.ts';
 import { builtInNameOf } from './roles.service.ts';
@@ -83,7 +84,7 @@ export async function changeRole(
     await naming(updateRole(tx, workspaceId, roleId, { name, nameKey: requireFreeName(name), privileges }));
     await publishRightsIn(tx, workspaceId);
     if (removed.includes('WRITE_PROJECT')) {
-      await tellOfLeftShares(tx, { workspaceId, byId: maker.userId }, await holdersOf(tx, workspaceId, roleId));
+      await announce(tx, rightsLost, { cause: maker, userIds: await holdersOf(tx, workspaceId, roleId) });
     }
     // A link handed out by somebody who lacks what is new must not become it.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);

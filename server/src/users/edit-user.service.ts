@@ -2,16 +2,17 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { changesOf } from '../platform/edit-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, refusal, refuseIfAny } from '../platform/refusal.ts';
-import { tellOfSharesLeftAnywhere } from '../reports/shares/left-shares.service.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { leaveAddress } from '../sessions/former-address.service.ts';
 import { endSessionsOf, forgetActors } from '../sessions/sessions.service.ts';
 import { lockUser } from './identity.repo.ts';
 import { type KnownUser, requireSystemStays, visibleUser } from './identity.service.ts';
+import { userDisabled } from './users.changes.ts';
 import { mayChangeIdentity } from './users.policy.ts';
 import { updateUser } from './users.repo.ts';
 import { refusingTaken, takenProblems, userKeys, userSearchText } from './users.service.ts';
@@ -58,7 +59,7 @@ export async function editUser(
     if (email !== user.email) await leaveAddress(platform, tx, user, email);
     if (disabled && !user.disabled) {
       await endSessionsOf(tx, userId);
-      await tellOfSharesLeftAnywhere(tx, actor.userId, userId);
+      await announce(tx, userDisabled, { byId: actor.userId, userId });
     }
     await recordChanges(tx, by, known, next);
   });

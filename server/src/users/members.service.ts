@@ -2,14 +2,11 @@ import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publishRightsOf } from '../events/events.service.ts';
-import { leaveGroups } from '../groups/groups.service.ts';
-import { forgetNotifications } from '../notifications/notifications.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
-import { endAssignments } from '../projects/assignees/assignees.service.ts';
-import { tellOfLeftShares } from '../reports/shares/left-shares.service.ts';
 import { requireGrantable } from '../roles/granting.service.ts';
 import { canGrantRole } from '../roles/roles.policy.ts';
 import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
@@ -21,6 +18,7 @@ import { lockUser } from './identity.repo.ts';
 import { identityStanding, type KnownUser, requireSystemStays } from './identity.service.ts';
 import { deleteInvitationsOf, inviteToWorkspace } from './invitations.service.ts';
 import { endLinks } from './stale-links.service.ts';
+import { memberLeaving, rightsLost } from './users.changes.ts';
 import { mayChangeRole, mayRemove } from './users.policy.ts';
 import { deleteMembership, insertMembership, updateMembership } from './users.repo.ts';
 
@@ -99,7 +97,8 @@ export async function changeMemberRole(
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await updateMembership(tx, workspaceId, userId, membershipRole(next));
     await publishRightsOf(tx, workspaceId, userId);
-    if (role.permissions.has('WRITE_PROJECT')) await tellOfLeftShares(tx, { workspaceId, byId: actor.userId }, [userId]);
+    const cause = { workspaceId, userId: actor.userId };
+    if (role.permissions.has('WRITE_PROJECT')) await announce(tx, rightsLost, { cause, userIds: [userId] });
     if (!canGrantRole({ role: role.name, permissions: role.permissions }, next)) await endLinks(parts, tx, actor, by, known.user);
     await record(tx, workspaceId, by, {
       action: 'MEMBER_ROLE_CHANGED',
@@ -125,11 +124,10 @@ export async function removeMember(
   await database.transaction(async (tx) => {
     const { known, role } = await requireChange(tx, actor, userId, workspaceId, 'DELETE_USER');
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
-    await endAssignments(tx, actor, workspaceId, userId);
-    await leaveGroups(tx, workspaceId, userId);
-    await forgetNotifications(tx, workspaceId, userId);
+    const cause = { workspaceId, userId: actor.userId };
+    await announce(tx, memberLeaving, { cause, userId });
     await deleteMembership(tx, workspaceId, userId);
-    await tellOfLeftShares(tx, { workspaceId, byId: actor.userId }, [userId]);
+    await announce(tx, rightsLost, { cause, userIds: [userId] });
     await publishRightsOf(tx, workspaceId, userId);
     await endSessionsIn(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });

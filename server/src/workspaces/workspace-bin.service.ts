@@ -5,15 +5,13 @@ import { forgetHead } from '../audit/audit-heads.service.ts';
 import { publishListingOf } from '../events/events.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';
-import { purgeLedger } from '../leaderboard/ledger-purge.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Database } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { purgeProjectsOf } from '../projects/project-purge.service.ts';
-import { removeTemplatesOf } from '../reports/templates/report-templates.service.ts';
 import { endAllSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { requireSystemStays } from '../users/identity.service.ts';
@@ -27,6 +25,7 @@ import {
   takeFromBin,
   updateWorkspace,
 } from './workspace-settings.repo.ts';
+import { workspaceGoing } from './workspaces.changes.ts';
 import { standingIn } from './workspaces.service.ts';
 
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
@@ -78,18 +77,23 @@ const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));
 
-/** What has lain in the bin for LIMITS.binDays goes for good: nobody can take it back any more, so it may go piece by piece. Before the jobs start. */
-export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>): void {
+/** Deletes much that belongs to a workspace, in transactions of its own, so that none takes long. */
+type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
+
+/**
+ * What has lain in the bin for LIMITS.binDays goes for good: nobody can take it back any more, so it may go piece by piece, `purges` first, in
+ * their order. Before the jobs start.
+ */
+export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     for (const { id } of await binnedBefore(database.db, purgeDay())) {
       signal.throwIfAborted();
-      await purgeProjectsOf({ database }, id, signal);
-      await purgeLedger({ database }, id, signal);
+      for (const purge of purges) await purge({ database }, id, signal);
       while ((await database.transaction((tx) => deleteSomeOfLog(tx, id, LOG_BATCH))) === LOG_BATCH) signal.throwIfAborted();
       await database.transaction(async (tx) => {
         await removeFilesOfWorkspace(tx, id);
         await removePictures(tx, { logoOf: id });
-        await removeTemplatesOf(tx, id);
+        await announce(tx, workspaceGoing, { workspaceId: id });
         await deleteWorkspace(tx, id);
       });
       await forgetHead(env.dataDir, id);

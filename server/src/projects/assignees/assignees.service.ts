@@ -4,10 +4,11 @@ import type { assigneesContract } from '@coloa/contract/projects/projects.contra
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publishRightsOf } from '../../events/events.service.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { announce } from '../../platform/changes.ts';
+import { announce, type ChangeOf } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
+import type { memberLeaving } from '../../users/users.changes.ts';
 import { requireMembers } from '../../users/users.service.ts';
 import { assigneeChange, noteProject, noteProjects } from '../project-history.service.ts';
 import { leadLost, personAssigned, personUnassigned, teamLost } from '../projects.changes.ts';
@@ -99,9 +100,8 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
 }
 
 /** Somebody leaves a workspace: they are in none of its projects any more. What they wrote stays. */
-export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, workspaceId: string, userId: string): Promise<void> {
-  const by = { workspaceId, userId: actor.userId };
-  const gone = await deleteAssigneesOf(tx, workspaceId, userId);
+export async function endAssignments(tx: Tx, { cause: by, userId }: ChangeOf<typeof memberLeaving>): Promise<void> {
+  const gone = await deleteAssigneesOf(tx, by.workspaceId, userId);
   const steps = gone.map((assignee) => ({
     projectId: assignee.projectId,
     action: 'UNASSIGNED' as const,

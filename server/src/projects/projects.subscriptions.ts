@@ -1,0 +1,6 @@
+import { on, type Subscription } from '../platform/changes.ts';
+import { memberLeaving } from '../users/users.changes.ts';
+import { endAssignments } from './assignees/assignees.service.ts';
+
+/** What becomes of projects when people go. */
+export const projectsSubscriptions: readonly Subscription[] = [on(memberLeaving, 'projects', endAssignments)];

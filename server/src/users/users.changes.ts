@@ -1,0 +1,11 @@
+import type { Cause } from '../platform/actor.ts';
+import { changeKind } from '../platform/changes.ts';
+
+/** A member is about to leave the workspace of the cause. */
+export const memberLeaving = changeKind<{ cause: Pick<Cause, 'workspaceId' | 'userId'>; userId: string }>('member leaving');
+
+/** These users may no longer do in the workspace of the cause what they could: they left it, or their role allows less. */
+export const rightsLost = changeKind<{ cause: Pick<Cause, 'workspaceId' | 'userId'>; userIds: readonly string[] }>('rights lost');
+
+/** Nobody can sign in as this user any more, in whatever workspace. */
+export const userDisabled = changeKind<{ byId: string; userId: string }>('user disabled');
