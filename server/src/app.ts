@@ -18,7 +18,6 @@ import { checklistsRoutes } from './checklists/checklists.routes.ts';
 import { projectChecklistsRoutes } from './checklists/project-checklists.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
-import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { mayHear } from './event-rights.ts';
 import { installEventStream } from './events/event-stream.service.ts';
@@ -26,6 +25,7 @@ import { eventsRoutes } from './events/events.routes.ts';
 import { installEventJobs } from './events/events.service.ts';
 import { installExportJobs } from './exports/export-jobs.service.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
+import { giveGroup } from './exports/give-export.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { groupsRoutes } from './groups/groups.routes.ts';
@@ -34,6 +34,7 @@ import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
 import { purgeLedger } from './leaderboard/ledger-purge.service.ts';
+import { installMailJobs } from './mails/mails.service.ts';
 import { installDueSoon } from './notifications/due-soon.service.ts';
 import { formerMails } from './notifications/former-mails.service.ts';
 import { installNotificationMails } from './notifications/notification-mails.service.ts';
@@ -163,7 +164,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...projectsRoutes(platform),
     ...projectChecklistsRoutes(platform),
     ...assigneesRoutes(platform),
-    ...groupsRoutes(platform),
+    ...groupsRoutes(platform, ({ params, ...asked }) => giveGroup(platform, asked, params.id)),
     ...tasksRoutes(platform),
     ...taskTemplatesRoutes(platform),
     ...filesRoutes(platform, { fileFor: shares.fileFor, hold: shares.ends.hold }),

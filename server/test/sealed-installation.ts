@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
-import { mailSettings } from '../src/config/config.tables.ts';
-import { mailPurpose, queueIdentityMail, sealedMails } from '../src/config/mails.service.ts';
 import { mailPasswords, queuedJobs, secondFactors } from '../src/key-replacement/key-replacement.repo.ts';
+import { mailPurpose, queueIdentityMail, sealedMails } from '../src/mails/mails.service.ts';
+import { mailSettings } from '../src/mails/mails.tables.ts';
 import { installation } from '../src/platform/installation.tables.ts';
 import { checkKey } from '../src/platform/key-check.ts';
 import { createSecretBox, type SecretBox } from '../src/platform/secret-box.ts';

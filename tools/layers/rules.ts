@@ -7,9 +7,9 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 const SERVER = {
   commands: ['commands'],
   operation: ['backup', 'doctor', 'file-move', 'key-replacement'],
-  outcome: ['exports', 'reports', 'leaderboard', 'dashboard', 'groups', 'palette', 'views', 'notifications'],
-  work: ['tasks', 'topics', 'task-templates', 'checklists', 'comments', 'issues', 'bugs', 'projects'],
-  accounts: ['profile', 'tokens', 'files', 'users', 'sessions', 'config', 'workspaces', 'roles', 'audit', 'events'],
+  outcome: ['exports', 'palette', 'dashboard', 'config', 'leaderboard', 'reports', 'notifications', 'views', 'groups'],
+  work: ['tokens', 'comments', 'tasks', 'task-templates', 'topics', 'checklists', 'issues', 'bugs', 'projects'],
+  accounts: ['profile', 'roles', 'users', 'workspaces', 'events', 'files', 'sessions', 'mails', 'audit'],
   platform: ['platform'],
 };
 const WEB = {

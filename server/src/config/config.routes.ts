@@ -2,10 +2,10 @@ import { configContract } from '@coloa/contract/config/config.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { previewRates } from '../leaderboard/preview.service.ts';
 import { setRates, shownRates } from '../leaderboard/rates.service.ts';
+import { setMailSettings, shownMailSettings } from '../mails/mail-settings.service.ts';
+import { testMail } from '../mails/test-mail.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { setMailSettings, shownMailSettings } from './mail-settings.service.ts';
-import { testMail } from './test-mail.service.ts';
 
 export function configRoutes(platform: Platform): Implementation[] {
   const { database, env } = platform;

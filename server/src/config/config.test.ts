@@ -7,9 +7,9 @@ import { freeLoopback } from '../../test/free-loopback.ts';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { mailSettings } from '../mails/mails.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { mailSettings } from './config.tables.ts';
 
 const PASSWORD = 'mật khẩu của máy chủ';
 const host = freeLoopback();

@@ -1,13 +1,13 @@
 import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { giveGroup } from '../exports/give-export.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Handlers, type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { editConflict, refusal } from '../platform/refusal.ts';
 import { changeGroup, createGroup, refuseIncomplete, removeGroup } from './group-edits.service.ts';
 import { groupDetail, groupList } from './groups.service.ts';
 
-export function groupsRoutes(platform: Platform): Implementation[] {
+/** @param exportGroup answers with the workbook of a group, or with the job that makes it */
+export function groupsRoutes(platform: Platform, exportGroup: Handlers<typeof groupsContract>['export']): Implementation[] {
   const { db, transaction } = platform.database;
 
   return implement(groupsContract, {
@@ -35,6 +35,6 @@ export function groupsRoutes(platform: Platform): Implementation[] {
       return true;
     },
 
-    export: ({ params, ...asked }) => giveGroup(platform, asked, params.id),
+    export: exportGroup,
   });
 }

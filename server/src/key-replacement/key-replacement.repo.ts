@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { mailSettings } from '../config/config.tables.ts';
+import { mailSettings } from '../mails/mails.tables.ts';
 import type { Tx } from '../platform/database.ts';
 import { installation } from '../platform/installation.tables.ts';
 import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';

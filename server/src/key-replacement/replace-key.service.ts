@@ -1,4 +1,4 @@
-import { mailPurpose, sealedMails } from '../config/mails.service.ts';
+import { mailPurpose, sealedMails } from '../mails/mails.service.ts';
 import { unlessBackingUp } from '../platform/backup-lock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { isServed } from '../platform/is-served.ts';

@@ -1,4 +1,4 @@
-import { type FormerMail, type SendFormerMail, sendWorkMail } from '../config/mails.service.ts';
+import { type FormerMail, type SendFormerMail, sendWorkMail } from '../mails/mails.service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { quietUntil } from './mail-times.ts';
 import { findReceiver } from './notification-mails.service.ts';

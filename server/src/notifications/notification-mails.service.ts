@@ -1,6 +1,6 @@
 import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { z } from 'zod';
-import { sendWorkMail } from '../config/mails.service.ts';
+import { sendWorkMail } from '../mails/mails.service.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
-import type { MailContent, MailLine, MailTemplate } from '../config/compose-mail.ts';
 import { keyOf } from '../issues/issue-names.service.ts';
+import type { MailContent, MailLine, MailTemplate } from '../mails/compose-mail.ts';
 import { translate } from '../platform/translations.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 

@@ -1,5 +1,5 @@
 import { auditActor } from '../audit/audit.service.ts';
-import { identityServer, queueIdentityMail } from '../config/mails.service.ts';
+import { identityServer, queueIdentityMail } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';

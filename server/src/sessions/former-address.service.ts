@@ -1,4 +1,4 @@
-import { queueIdentityMail } from '../config/mails.service.ts';
+import { queueIdentityMail } from '../mails/mails.service.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';

@@ -1,7 +1,7 @@
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { z } from 'zod';
 import { auditActor } from '../audit/audit.service.ts';
-import { identityServer } from '../config/mails.service.ts';
+import { identityServer } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';

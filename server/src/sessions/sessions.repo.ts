@@ -3,9 +3,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
-import { apiTokens } from '../tokens/tokens.tables.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { apiTokens } from './api-tokens.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
 import { twoFactor } from './two-factor/two-factor.tables.ts';
 

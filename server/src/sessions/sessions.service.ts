@@ -7,10 +7,10 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
 import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
-import { endTokensOf, isApiToken, noteUse } from '../tokens/token-uses.service.ts';
 import { roleIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves } from './accounts.service.ts';
 import { type ActorCache, createActorCache } from './actor-cache.ts';
+import { endTokensOf, isApiToken, noteUse } from './api-tokens.service.ts';
 import {
   type ActorRow,
   deleteSession,

@@ -8,12 +8,12 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { buildProject } from '../projects/projects.factory.ts';
+import { apiTokens } from '../sessions/api-tokens.tables.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { memberships } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildToken } from './tokens.factory.ts';
-import { apiTokens } from './tokens.tables.ts';
 
 const { call, db, platform, tokenOf } = await testApp();
 const here = await buildWorkspace(db);

@@ -1,9 +1,9 @@
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { newApiToken } from './token-uses.service.ts';
+import { newApiToken } from '../sessions/api-tokens.service.ts';
+import type { apiTokens } from '../sessions/api-tokens.tables.ts';
 import { insertToken } from './tokens.repo.ts';
-import type { apiTokens } from './tokens.tables.ts';
 
 type Overrides = Partial<Omit<typeof apiTokens.$inferInsert, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;
 

@@ -1,19 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db, DbOrTx, Tx } from '../platform/database.ts';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { apiTokens } from '../sessions/api-tokens.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { apiTokens } from './tokens.tables.ts';
-
-/** Whose tokens: all of a user's, or those of a workspace. */
-export interface Whose {
-  userId: string;
-  workspaceId: string | null;
-}
-
-const of = ({ userId, workspaceId }: Whose) =>
-  and(eq(apiTokens.userId, userId), workspaceId === null ? undefined : eq(apiTokens.workspaceId, workspaceId));
 
 const byId = (workspaceId: string, userId: string, id: string) =>
   and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
@@ -39,7 +30,10 @@ export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
 export type TokenRecord = Awaited<ReturnType<typeof listTokens>>[number];
 
 export async function countTokens(tx: Tx, workspaceId: string, userId: string): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(apiTokens).where(of({ userId, workspaceId }));
+  const [row] = await tx
+    .select({ n: count() })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId)));
   return row?.n ?? 0;
 }
 
@@ -70,19 +64,6 @@ export async function deleteToken(tx: Tx, workspaceId: string, userId: string, i
     .where(byId(workspaceId, userId, id))
     .returning({ name: apiTokens.name });
   return row?.name ?? null;
-}
-
-export async function deleteTokensOf(tx: DbOrTx, whose: Whose): Promise<void> {
-  await tx.delete(apiTokens).where(of(whose));
-}
-
-/** Once a minute at most. */
-export async function touchToken(db: Db, workspaceId: string, id: string): Promise<void> {
-  const old = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, sql`now() - interval '1 minute'`));
-  await db
-    .update(apiTokens)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.id, id), old));
 }
 
 /**

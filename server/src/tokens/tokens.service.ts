@@ -10,9 +10,9 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { accessTo } from '../projects/projects.service.ts';
+import { newApiToken } from '../sessions/api-tokens.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { newApiToken } from './token-uses.service.ts';
 import { presentToken } from './tokens.present.ts';
 import { countTokens, deleteToken, holdOwner, holdToken, insertToken, listTokens, ownerOf, projectsNamed } from './tokens.repo.ts';
 

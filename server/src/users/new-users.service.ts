@@ -2,7 +2,7 @@ import type { ErrorCode } from '@coloa/contract/errors.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { identityServer } from '../config/mails.service.ts';
+import { identityServer } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';

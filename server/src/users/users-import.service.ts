@@ -4,7 +4,7 @@ import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import type { ImportColumn } from '@coloa/contract/users/users-import.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { identityServer } from '../config/mails.service.ts';
+import { identityServer } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';

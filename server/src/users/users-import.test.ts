@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
-import { mailSettings } from '../config/config.tables.ts';
+import { mailSettings } from '../mails/mails.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';

@@ -1,8 +1,9 @@
+import type { FindSharedFile } from '../../files/shared-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createShareDocuments, type ShareDocuments } from './share-documents.service.ts';
 import { createShareDownloads, type ShareDownloads } from './share-downloads.service.ts';
 import { createShareEnds, type ShareEnds } from './share-ends.ts';
-import { createSharedFiles, type FindSharedFile } from './shared-files.service.ts';
+import { createSharedFiles } from './shared-files.service.ts';
 import { createSharedReports, type SharedReports } from './shared-report.service.ts';
 
 /** What one process keeps of links: what is under way for their readers, and what they show. */

@@ -1,4 +1,5 @@
 import { filesByName, projectFilesByName } from '../../files/files.service.ts';
+import type { FindSharedFile, SharedFile } from '../../files/shared-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { READER } from '../reports.policy.ts';
 import { versionImage } from '../versions/report-versions.service.ts';
@@ -7,19 +8,7 @@ import { type ShareDocuments, shareLanguages } from './share-documents.service.t
 import { type FoundShare, findShare } from './shared-report.repo.ts';
 import { whyShut } from './shared-report.service.ts';
 
-/** A file that a link shows, where it lies in the store. */
-interface SharedFile {
-  shareId: string;
-  fileName: string;
-  storedAs: string;
-  type: string;
-  sha256: Buffer;
-}
-
 type Place = Omit<SharedFile, 'shareId'>;
-
-/** Gives a browser, by the cookies of the links that it opened, a file that one of them shows just now; null when none does. */
-export type FindSharedFile = (cookies: Readonly<Record<string, string | undefined>>, fileName: string) => Promise<SharedFile | null>;
 
 export function createSharedFiles(platform: Platform, documents: ShareDocuments): FindSharedFile {
   const { db } = platform.database;

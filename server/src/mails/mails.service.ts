@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeMail, type MailContent, type MailTemplate } from './compose-mail.ts';
-import { mailSettingsOf, recipient } from './config.repo.ts';
+import { mailSettingsOf, recipient } from './mails.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 

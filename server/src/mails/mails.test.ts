@@ -16,8 +16,8 @@ import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { mailSettings } from './config.tables.ts';
 import { identityServer, queueIdentityMail } from './mails.service.ts';
+import { mailSettings } from './mails.tables.ts';
 
 const servers: { stop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.stop())));

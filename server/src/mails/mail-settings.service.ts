@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { canGrantRole } from '../roles/roles.policy.ts';
 import { builtInRole } from '../roles/roles.service.ts';
-import { deleteMailSettings, lockMailSettings, mailSettingsOf, writeMailSettings } from './config.repo.ts';
+import { deleteMailSettings, lockMailSettings, mailSettingsOf, writeMailSettings } from './mails.repo.ts';
 import { mailPurpose } from './mails.service.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken } from '../platform/secrets.ts';
-import { deleteTokensOf, touchToken, type Whose } from './tokens.repo.ts';
+import { deleteTokensOf, touchToken, type Whose } from './api-tokens.repo.ts';
 
 /** By it a personal token is told from that of a session, and found where it does not belong. */
 const PREFIX = 'coloa_';

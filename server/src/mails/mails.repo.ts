@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { roles } from '../roles/roles.tables.ts';
 import { memberships, users } from '../users/users.tables.ts';
-import { mailSettings } from './config.tables.ts';
+import { mailSettings } from './mails.tables.ts';
 
 export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {
   return (await db.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)))[0];

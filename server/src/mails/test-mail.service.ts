@@ -6,9 +6,9 @@ import { sendMail } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { composeMail } from './compose-mail.ts';
-import { recipient } from './config.repo.ts';
 import { problemOf, repliesOf } from './mail-answers.policy.ts';
 import { triedServer } from './mail-settings.service.ts';
+import { recipient } from './mails.repo.ts';
 import { installationServer, workspaceServer } from './mails.service.ts';
 
 type Outcome = ResponseOf<typeof configContract.testMail>;
