@@ -160,4 +160,4 @@ export async function countIssue(
   if (deltas.length > 0) await addToCounters(tx, workspaceId, projectId, deltas);
 }
 
-export { holdForBin, holdOutOfBin } from './project-holds.repo.ts';
+export { holdOutOfBin } from './project-holds.repo.ts';

@@ -3,7 +3,7 @@ import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
 /** Whether a task is done, and who works on it. */
-export interface TaskState {
+interface TaskState {
   done: boolean;
   assignees: readonly string[];
 }
