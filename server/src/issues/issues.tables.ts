@@ -1,3 +1,4 @@
+import { EVIDENCE_KINDS } from '@coloa/contract/issues/issue-evidence.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
@@ -243,6 +244,29 @@ export const issueAssets = pgTable(
     foreignKey({ columns: [t.workspaceId, t.scopeId], foreignColumns: [scopeRows.workspaceId, scopeRows.id] }),
     index('issue_assets_issue').on(t.workspaceId, t.issueId, t.position),
     index('issue_assets_scope').on(t.workspaceId, t.scopeId),
+  ],
+);
+
+/** What proves an issue, whatever language it is read in. Of each row the columns of its kind are filled; the others are empty. */
+export const issueEvidence = pgTable(
+  'issue_evidence',
+  {
+    workspaceId: workspaceIdColumn(),
+    issueId: uuid('issue_id').notNull(),
+    id: text('id').notNull(),
+    position: smallint('position').notNull(),
+    kind: text('kind', { enum: EVIDENCE_KINDS }).notNull(),
+    captionVi: text('caption_vi').notNull(),
+    captionEn: text('caption_en').notNull(),
+    request: text('request').notNull().default(''),
+    response: text('response').notNull().default(''),
+    language: text('language').notNull().default(''),
+    code: text('code').notNull().default(''),
+    fileName: text('file_name').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.issueId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
   ],
 );
 
