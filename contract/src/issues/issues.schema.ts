@@ -194,7 +194,8 @@ export const issue = issueRow
     evidence: z.array(issueEvidence),
     attachments: z.array(uploaded),
     unavailableFiles: z.array(z.string()).meta({
-      description: 'File names that the texts refer to and that its readers and reports do not get; empty for callers who cannot edit it',
+      description:
+        'File names that texts and evidence refer to and that its readers and reports do not get; empty for callers who cannot edit it',
     }),
     controls: z
       .array(checklist.pick({ id: true, code: true, title: true }))
