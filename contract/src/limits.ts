@@ -18,6 +18,8 @@ export const LIMITS = {
   scopeRows: 500,
   scopeValue: 1_000,
   issueAssets: 200,
+  /** Items of one issue. */
+  issueEvidence: 50,
   /** Of one issue, its reporter not counted. */
   contributors: 20,
   /** Issues changed by one call. */

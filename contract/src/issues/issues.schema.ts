@@ -8,6 +8,7 @@ import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
+import { evidenceInput, issueEvidence } from './issue-evidence.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, STEP_NEEDS } from './issue-states.ts';
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
@@ -65,6 +66,10 @@ const fields = {
   cvss: z.string().trim().max(300).nullable().meta({ description: 'Vector of CVSS 3.1 or 4.0; the score is computed' }),
   cwe: cwe.nullable(),
   assets: assetsInput,
+  evidence: evidenceInput.meta({
+    description:
+      'All of it, in order. Only what differs from the version that the edit started from is a change; the rest stays as others changed it since',
+  }),
   tags,
   foundDay: day.nullable(),
   dueDay: day.nullable(),
@@ -81,6 +86,7 @@ export const issueCreate = z.strictObject({
   cvss: fields.cvss.default(null),
   cwe: fields.cwe.optional().meta({ description: 'Without it: of the vulnerability type' }),
   assets: fields.assets.default([]),
+  evidence: fields.evidence.default([]),
   tags: fields.tags.default([]),
   foundDay: fields.foundDay.optional().meta({ description: 'Without it: today, in the time zone of the workspace' }),
   dueDay: fields.dueDay.default(null),
@@ -188,9 +194,11 @@ export const issue = issueRow
     cvss: z.string().nullable(),
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
+    evidence: z.array(issueEvidence),
     attachments: z.array(uploaded),
     unavailableFiles: z.array(z.string()).meta({
-      description: 'File names that the texts refer to and that its readers and reports do not get; empty for callers who cannot edit it',
+      description:
+        'File names that texts and evidence refer to and that its readers and reports do not get; empty for callers who cannot edit it',
     }),
     controls: z
       .array(checklist.pick({ id: true, code: true, title: true }))
@@ -223,6 +231,12 @@ const issueGap = z
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
     z.object({ kind: z.literal('PLACEHOLDERS'), language, text: issueText, placeholders: z.array(z.string()) }),
     z.object({ kind: z.enum(['NOT_TRANSLATED', 'OUTDATED']), language }),
+    z
+      .object({ kind: z.literal('EVIDENCE'), language, text: issueText })
+      .meta({ description: 'Refers to evidence that the issue does not have' }),
+    z
+      .object({ kind: z.literal('ONE_LANGUAGE'), language, text: issueText })
+      .meta({ description: 'Has a request or an image that the same text lacks in the other language' }),
     z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'The same words in both languages' }) }),
     z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS']) }),
     z.object({ kind: z.literal('CVSS').meta({ description: 'A hint: nobody has to confirm it' }) }),

@@ -1,3 +1,4 @@
+import { EVIDENCE_KINDS } from '@coloa/contract/issues/issue-evidence.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
@@ -45,7 +46,7 @@ export const issues = pgTable(
       .notNull()
       .references(() => users.id),
     fixerId: uuid('fixer_id').references(() => users.id),
-    /** Users who changed its texts, assets or files, or contributed to it, since it last became a DRAFT. */
+    /** Users who changed its texts, assets, evidence or files, or contributed to it, since it last became a DRAFT. */
     writers: uuid('writers').array().notNull().default([]),
     /** The rule of its project when it was sent to review, so that turning the rule off does not reach back. */
     twoPersonReview: boolean('two_person_review').notNull().default(false),
@@ -66,7 +67,7 @@ export const issues = pgTable(
     /** When each language was last written, or said to be up to date; null where it has no text. The older one may lag behind. */
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
-    /** Titles, assets, texts, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
+    /** Titles, assets, texts, evidence, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),
@@ -243,6 +244,29 @@ export const issueAssets = pgTable(
     foreignKey({ columns: [t.workspaceId, t.scopeId], foreignColumns: [scopeRows.workspaceId, scopeRows.id] }),
     index('issue_assets_issue').on(t.workspaceId, t.issueId, t.position),
     index('issue_assets_scope').on(t.workspaceId, t.scopeId),
+  ],
+);
+
+/** What proves an issue, whatever language it is read in. Of each row the columns of its kind are filled; the others are empty. */
+export const issueEvidence = pgTable(
+  'issue_evidence',
+  {
+    workspaceId: workspaceIdColumn(),
+    issueId: uuid('issue_id').notNull(),
+    id: text('id').notNull(),
+    position: smallint('position').notNull(),
+    kind: text('kind', { enum: EVIDENCE_KINDS }).notNull(),
+    captionVi: text('caption_vi').notNull(),
+    captionEn: text('caption_en').notNull(),
+    request: text('request').notNull().default(''),
+    response: text('response').notNull().default(''),
+    language: text('language').notNull().default(''),
+    code: text('code').notNull().default(''),
+    fileName: text('file_name').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.issueId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
   ],
 );
 
