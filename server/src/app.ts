@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { answers } from './answers.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { installBackupJobs } from './backup/backup-jobs.service.ts';
@@ -52,6 +53,7 @@ import { takeRequestsInTurn } from './platform/in-turn.ts';
 import { openApiRoutes } from './platform/openapi.routes.ts';
 import { keepAddresses } from './platform/peer-address.ts';
 import type { Platform } from './platform/platform.ts';
+import { answerQuestions } from './platform/questions.ts';
 import { refusal } from './platform/refusal.ts';
 import { installRequestLog, RequestLog } from './platform/request-log.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
@@ -93,6 +95,7 @@ import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 /** The whole application on a platform; listens to nothing yet. `leaving`: from then on it answers, and tells balancers that it is not ready. */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   subscribe(subscriptions);
+  answerQuestions(answers);
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,

@@ -39,7 +39,7 @@ async function office() {
       const issue = await buildIssue(db, { project, reporterId: tester.id, severity, status: 'OPEN' });
       const cause = { workspaceId: workspace.id, userId: admin.id, timeZone: TIME_ZONE };
       const settle = (decided: boolean) =>
-        database.transaction((tx) => settleIssue(tx, cause, { issueId: issue.id, projectId: project.id, decided }));
+        database.transaction((tx) => settleIssue(tx, { cause, issueId: issue.id, projectId: project.id, decided }));
       await settle(true);
       const rated = async (severity: 'HIGH' | 'LOW') => {
         await db.update(issues).set({ severity }).where(eq(issues.id, issue.id));

@@ -1,16 +1,15 @@
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
-import { linkIssue } from '../checklists/project-control-edits.service.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { refuseIfAny } from '../platform/refusal.ts';
 import { canWriteIssue, demand } from '../projects/projects.policy.ts';
 import { countIssue, lockOpenProject, nextIssueNumber } from '../projects/projects.service.ts';
-import { linkRowIssue } from '../tasks/task-rows.service.ts';
 import { identifiedEvidence } from './issue-evidence.policy.ts';
 import { replaceEvidence } from './issue-evidence.repo.ts';
 import { refuseUnshowable } from './issue-evidence.service.ts';
@@ -28,6 +27,7 @@ import {
 import { followIssueTexts } from './issue-files.service.ts';
 import { insertHistory } from './issue-history.repo.ts';
 import { writtenAt } from './issue-written.service.ts';
+import { issueCreated } from './issues.changes.ts';
 import { keyOf } from './issues.present.ts';
 import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 
@@ -77,8 +77,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
   await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
   await followIssueTexts(tx, actor, issue, access);
-  if (controlId !== undefined) await linkIssue(tx, actor, projectId, controlId, issue.id);
-  if (rowId !== undefined) await linkRowIssue(tx, actor, projectId, rowId, issue.id);
+  await announce(tx, issueCreated, { actor, projectId, issueId: issue.id, controlId, rowId });
   await publish(tx, workspaceId, { kind: 'ISSUE', projectId, issueId: issue.id });
   const key = keyOf(project.key, number);
   await record(tx, workspaceId, by, {

@@ -1,11 +1,12 @@
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { type DuplicateRecord, lockDuplicates, type Originals } from './issue-duplicates.repo.ts';
 import { noteStep } from './issue-history.service.ts';
-import { tellOfIssue } from './issue-notices.service.ts';
 import { calledHow, listRelated } from './issue-related.repo.ts';
+import { peopleConcerned } from './issues.changes.ts';
 import { keyOf } from './issues.present.ts';
 import { updateIssue } from './issues.repo.ts';
 
@@ -21,7 +22,7 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
   for (const issue of await lockDuplicates(tx, actor.workspaceId, { issueId: from.id })) {
     await updateIssue(tx, actor.workspaceId, issue.id, { duplicateOf: to.id });
     await noteStep(tx, actor, issue, { action: 'EDITED', changes: [{ field: 'duplicateOf', from, to }], published: false });
-    await tellOfIssue(tx, actor, { issue }, [issue.reporterId], 'DUPLICATE_MOVED');
+    await announce(tx, peopleConcerned, { cause: actor, issue, userIds: [issue.reporterId], kind: 'DUPLICATE_MOVED' });
   }
 }
 

@@ -3,8 +3,8 @@ import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.sc
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
-import { settleIssue } from '../leaderboard/ledger.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
@@ -36,9 +36,9 @@ import {
 import { followIssueTexts } from './issue-files.service.ts';
 import { insertHistory, type Step, TEAM_FIELDS } from './issue-history.repo.ts';
 import { publishIssue } from './issue-history.service.ts';
-import { tellOfIssue, tellStep } from './issue-notices.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
 import { isAuthored, withWriter, writtenBy } from './issue-written.service.ts';
+import { issueChanged, issueMoved, peopleConcerned } from './issues.changes.ts';
 import { canEditIssue, needsTwo } from './issues.policy.ts';
 import { auditedIssue, namedPerson } from './issues.present.ts';
 import {
@@ -244,15 +244,16 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   const stepIds = await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   if (status !== issue.status || next.severity !== issue.severity) {
     const decided = issue.status === 'IN_REVIEW' && status !== 'IN_REVIEW' && status !== 'DRAFT';
-    await settleIssue(tx, actor, { issueId, projectId: issue.projectId, decided });
+    await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, decided });
   }
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
   if (to !== undefined) {
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
   }
-  if (to !== undefined) await tellStep(tx, actor, opened, { to, note, stepId: stepIds.at(-1) });
-  if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
+  if (to !== undefined) await announce(tx, issueMoved, { actor, opened, to, note, stepId: stepIds.at(-1) });
+  if (changed.includes('fixerId') && next.fixerId !== null)
+    await announce(tx, peopleConcerned, { cause: actor, issue, userIds: [next.fixerId], kind: 'ASSIGNED' });
   const published = isPublished(status) && !isPublished(issue.status);
   const shows = changed.some((field) => field.startsWith('contents.') || isEvidenceField(field));
   if (published || shows) await followIssueTexts(tx, actor, issue, access);

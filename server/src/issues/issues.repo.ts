@@ -196,13 +196,16 @@ export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
 };
 
-export async function moveToBin(
-  tx: Tx,
-  workspaceId: string,
-  issueId: string,
-  { at: deletedAt, by: deletedBy }: { at: Date; by: string },
-): Promise<void> {
-  await tx.update(issues).set({ deletedAt, deletedBy }).where(byId(workspaceId, issueId));
+/** @returns the instant at which it went: later than whatever was written before, though it has whole milliseconds alone */
+export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
+  const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
+  const [row] = await tx
+    .update(issues)
+    .set({ deletedAt: at, deletedBy: by })
+    .where(byId(workspaceId, issueId))
+    .returning({ at: issues.deletedAt });
+  if (!row?.at) throw new Error('an issue that is locked is there');
+  return row.at;
 }
 
 export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string): Promise<void> {

@@ -3,7 +3,6 @@ import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
-import { controlsOfIssue } from '../checklists/project-controls.service.ts';
 import { filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -25,6 +24,7 @@ import { pageOfIssues } from './issue-pages.service.ts';
 import { listRelated } from './issue-related.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
 import { keyOf, presentBrief, presentHistory, presentIssue, presentRow, type Reader, repeatedIn } from './issues.present.ts';
+import { controlsOfIssue } from './issues.questions.ts';
 import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
 
 export type { IssueFilter };
@@ -79,7 +79,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
       listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
     ),
     // To clients there are no controls.
-    opened.then(({ access }) => (canSeeMethod(access) ? controlsOfIssue(db, actor.workspaceId, issueId) : [])),
+    opened.then(({ access }) => (canSeeMethod(access) ? controlsOfIssue.ask(db, actor.workspaceId, issueId) : [])),
     // Clients see no draft.
     opened.then(({ issue }) => (issue.status === 'DRAFT' ? lastStep(db, actor.workspaceId, issueId) : null)),
     dueDaysOf(db, actor.workspaceId),

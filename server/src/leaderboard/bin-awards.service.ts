@@ -1,12 +1,12 @@
-import type { Cause } from '../platform/actor.ts';
+import type { IssueChange, issueBinned, issueRestored } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { projectBinned, projectRestored } from '../projects/projects.changes.ts';
 import { holdOutOfBin } from '../projects/projects.service.ts';
-import { type IssueCause, settleIssue, whenOf } from './ledger.service.ts';
+import { settleIssue, whenOf } from './ledger.service.ts';
 import { holdCap } from './ledger-locks.repo.ts';
-import { afterAll, findWorth, giveBack, listAwardedDrafts, takeBack } from './standing.repo.ts';
+import { findWorth, giveBack, listAwardedDrafts, takeBack } from './standing.repo.ts';
 
 /** Takes back all that stands of a project that went into the bin, at that instant, by which it is known later what was taken back with it. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
@@ -16,11 +16,11 @@ export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<t
 /** Awards again, today and with the same points, what was taken back when the project went into the bin at that instant. */
 export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: ChangeOf<typeof projectRestored>): Promise<void> {
   await giveBack(tx, cause.workspaceId, { projectId }, binnedAt, whenOf(cause));
-  for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, cause, { issueId: id, projectId });
+  for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, { cause, issueId: id, projectId });
 }
 
 /** What is in a project that stays out of the bin, and under its cap one after the other. @throws Refusal PROJECT_DELETED */
-async function holdIssue(tx: Tx, workspaceId: string, { issueId, projectId }: IssueCause): Promise<void> {
+async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {
   await holdOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);
   if (!issue || issue.projectBinned) throw refusal('PROJECT_DELETED');
@@ -28,18 +28,15 @@ async function holdIssue(tx: Tx, workspaceId: string, { issueId, projectId }: Is
 }
 
 /** The same of one issue of it, which is locked. @throws Refusal PROJECT_DELETED when the project went into the bin in this moment */
-export async function forgetIssue(tx: Tx, cause: Cause, of: IssueCause): Promise<Date> {
-  const { workspaceId } = cause;
-  await holdIssue(tx, workspaceId, of);
-  const at = await afterAll(tx, workspaceId, of.projectId);
-  await takeBack(tx, workspaceId, { issueId: of.issueId }, { ...whenOf(cause), at });
-  return at;
+export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBinned>): Promise<void> {
+  await holdIssue(tx, of);
+  await takeBack(tx, of.cause.workspaceId, { issueId: of.issueId }, { ...whenOf(of.cause), at });
 }
 
 /** @throws Refusal PROJECT_DELETED when the project went into the bin in this moment */
-export async function rememberIssue(tx: Tx, cause: Cause, of: IssueCause, binnedAt: Date): Promise<void> {
-  await holdIssue(tx, cause.workspaceId, of);
-  await giveBack(tx, cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(cause));
+export async function rememberIssue(tx: Tx, { binnedAt, ...of }: ChangeOf<typeof issueRestored>): Promise<void> {
+  await holdIssue(tx, of);
+  await giveBack(tx, of.cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(of.cause));
   // As it is now: a duplicate that lost its original in the bin comes back as a draft.
-  await settleIssue(tx, cause, of);
+  await settleIssue(tx, of);
 }

@@ -135,7 +135,7 @@ describe('at the same moment', () => {
     const issue = await reviewed(project);
     await bin(project.id);
     const cause = { workspaceId: team.workspace.id, userId: other.id, timeZone: 'Asia/Ho_Chi_Minh' };
-    const settled = database.transaction((tx) => settleIssue(tx, cause, { issueId: issue.id, projectId: project.id, decided: true }));
+    const settled = database.transaction((tx) => settleIssue(tx, { cause, issueId: issue.id, projectId: project.id, decided: true }));
     await expect(settled).rejects.toMatchObject({ details: [{ code: 'PROJECT_DELETED' }] });
     expect(await entriesIn(project.id)).toEqual([]);
   });

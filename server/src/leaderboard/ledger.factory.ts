@@ -70,11 +70,11 @@ export async function buildLedger(tx: Tx, project: OfProject, timeZone: string):
   const deeds: Deed[] = [
     ...(await decisions(tx, project)).map(({ issueId, userId, at }) => ({
       at,
-      settle: () => settleIssue(tx, cause(userId, at), { issueId, projectId, decided: true }),
+      settle: () => settleIssue(tx, { cause: cause(userId, at), issueId, projectId, decided: true }),
     })),
     ...(await resultsOf(tx, project)).map(({ issueId, userId, at, round }) => ({
       at,
-      settle: () => settleIssue(tx, cause(userId, at), { issueId, projectId, retestRound: round }),
+      settle: () => settleIssue(tx, { cause: cause(userId, at), issueId, projectId, retestRound: round }),
     })),
     ...(await doneTasks(tx, project)).map(({ id: taskId, at, createdBy, assignees }) => {
       const [before, after] = [

@@ -1,5 +1,6 @@
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { IssueChange } from '../issues/issues.changes.ts';
 import type { Cause } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { dayOf, today } from '../platform/days.ts';
@@ -33,15 +34,6 @@ export const awardOf = (fresh: Fresh, projectId: string, version: number, { at, 
   rateVersion: version,
 });
 
-export interface IssueCause {
-  issueId: string;
-  projectId: string;
-  /** They have just decided on it in review. */
-  decided?: boolean;
-  /** The round that they have just tested it in, with a result. */
-  retestRound?: string;
-}
-
 interface Wanted {
   kind: AuthorKind;
   severity: Severity;
@@ -74,7 +66,7 @@ async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: rea
 }
 
 /** What takes back the parts of those who wrote an issue and awards them anew, where they are not what they should be. */
-async function authorEntries(tx: Tx, cause: Cause, { issueId, projectId }: IssueCause, standing: readonly Award[], wanted: Wanted | null) {
+async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange, standing: readonly Award[], wanted: Wanted | null) {
   if (isAsWanted(standing, wanted)) return [];
   const { workspaceId } = cause;
   const when = whenOf(cause);
@@ -111,12 +103,12 @@ export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): numbe
 /**
  * Makes what stands for an issue what it should be as it is now: in the transaction of whatever changed status, severity or people,
  * once, with the issue's row locked. A review counts until the issue is a draft again. A retest counts for good. What lies in the bin is
- * worth nothing: `forgetIssue` and `rememberIssue` see to that.
+ * worth nothing: what becomes of the bin sees to that.
  * @throws Refusal PROJECT_DELETED when the project went into the bin in this moment
  */
-export async function settleIssue(tx: Tx, cause: Cause, told: IssueCause): Promise<void> {
+export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {
+  const { cause, issueId, projectId, decided = false, retestRound } = told;
   const { workspaceId, userId } = cause;
-  const { issueId, projectId, decided = false, retestRound } = told;
   await holdOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);
   if (!issue) throw new Error('an issue that was changed is there');
@@ -125,7 +117,7 @@ export async function settleIssue(tx: Tx, cause: Cause, told: IssueCause): Promi
   const kind = authorKind(issue.status);
   const wanted = kind && { kind, severity: issue.severity, shares: sharesOf(issue.reporterId, issue.contributors) };
   const ofAuthors = standing.filter((award) => (AUTHOR_KINDS as readonly RewardKind[]).includes(award.kind));
-  const entries = await authorEntries(tx, cause, told, ofAuthors, wanted);
+  const entries = await authorEntries(tx, told, ofAuthors, wanted);
   const when = whenOf(cause);
   if (issue.status === 'DRAFT') {
     entries.push(...standing.filter((award) => award.kind === 'REVIEW').map((award) => reversalOf(award, when)));

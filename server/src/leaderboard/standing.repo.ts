@@ -218,15 +218,3 @@ export const listAwardedDrafts = (tx: Tx, workspaceId: string, projectId: string
         stands,
       ),
     );
-
-/** Now, and later than any entry of the project. */
-export async function afterAll(tx: Tx, workspaceId: string, projectId: string): Promise<Date> {
-  const [row] = await tx
-    .select({
-      at: sql<string>`greatest(date_trunc('milliseconds', clock_timestamp()), max(${rewardEntries.at}) + interval '1 millisecond')`,
-    })
-    .from(rewardEntries)
-    .where(and(eq(rewardEntries.workspaceId, workspaceId), eq(rewardEntries.projectId, projectId)));
-  if (!row) throw new Error('an aggregate has a row');
-  return new Date(row.at);
-}

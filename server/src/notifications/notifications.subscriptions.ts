@@ -1,13 +1,17 @@
+import { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import { on, type Subscription } from '../platform/changes.ts';
 import { personAssigned } from '../projects/projects.changes.ts';
 import { taskChanged } from '../tasks/tasks.changes.ts';
 import { writeUpCommented } from '../topics/topics.changes.ts';
 import { memberLeaving } from '../users/users.changes.ts';
+import { tellOfIssue, tellStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
 import { notify, untold } from './notify.service.ts';
 
 /** Who is told of what happens. */
 export const notificationsSubscriptions: readonly Subscription[] = [
+  on(issueMoved, 'notifications', tellStep),
+  on(peopleConcerned, 'notifications', tellOfIssue),
   on(memberLeaving, 'notifications', (tx, { cause, userId }) => forgetNotifications(tx, cause.workspaceId, userId)),
   on(personAssigned, 'notifications', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>
     notify(tx, { workspaceId, byId }, [userId], { kind: 'ASSIGNED', projectId }),

@@ -1,10 +1,14 @@
+import { issueCreated } from '../issues/issues.changes.ts';
 import { on, type Subscription } from '../platform/changes.ts';
 import { projectCreated, teamLost } from '../projects/projects.changes.ts';
-import { leaveTasks } from './task-rows.service.ts';
+import { leaveTasks, linkRowIssue } from './task-rows.service.ts';
 import { copyTemplate } from './task-templates-use.service.ts';
 
-/** What tasks do when their project changes. */
+/** What tasks do when their project changes, or an issue comes of one. */
 export const tasksSubscriptions: readonly Subscription[] = [
+  on(issueCreated, 'tasks', async (tx, { actor, projectId, issueId, rowId }) => {
+    if (rowId !== undefined) await linkRowIssue(tx, actor, projectId, rowId, issueId);
+  }),
   on(projectCreated, 'tasks', async (tx, { actor, project, templateId }) => {
     if (templateId !== undefined) await copyTemplate(tx, actor, project, templateId, 'templateId');
   }),

@@ -5,8 +5,8 @@ import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
-import { settleIssue } from '../../leaderboard/ledger.service.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
@@ -14,8 +14,8 @@ import { readsAsTeam } from '../../projects/projects.service.ts';
 import { actorInWorkspace } from '../../sessions/sessions.service.ts';
 import { personsByIds, requireMembers } from '../../users/users.service.ts';
 import { noteStep } from '../issue-history.service.ts';
-import { tellOfIssue } from '../issue-notices.service.ts';
 import { withWriter } from '../issue-written.service.ts';
+import { issueChanged, peopleConcerned } from '../issues.changes.ts';
 import { canChangeContributors, canEditIssue } from '../issues.policy.ts';
 import { auditedIssue, namedPerson } from '../issues.present.ts';
 import { updateIssue } from '../issues.repo.ts';
@@ -55,7 +55,7 @@ async function tell(
     share: action === 'CONTRIBUTOR_SHARE_CHANGED' ? shares : (shares.to ?? shares.from),
   };
   await record(tx, workspaceId, by, { action, object: auditedIssue(opened), details });
-  await settleIssue(tx, actor, { issueId: id, projectId });
+  await announce(tx, issueChanged, { cause: actor, issueId: id, projectId });
 }
 
 /** Whoever is new here belongs to the workspace and reads the issue as it is written, and there is room; who has left keeps what they contributed. */
@@ -89,7 +89,7 @@ export async function setContributor(
   if (present?.share !== share) {
     await writeContributor(tx, actor.workspaceId, { issueId, userId, share });
     await tell(tx, actor, by, opened, person, { from: present?.share ?? null, to: share });
-    if (!present) await tellOfIssue(tx, actor, opened, [userId], 'ASSIGNED');
+    if (!present) await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds: [userId], kind: 'ASSIGNED' });
   }
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }

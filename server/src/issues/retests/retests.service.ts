@@ -3,8 +3,8 @@ import { isPublished, overallResult, statusAfterRetest } from '@coloa/contract/i
 import type { Retest, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
-import { settleIssue } from '../../leaderboard/ledger.service.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { today } from '../../platform/days.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,6 +14,7 @@ import { demand } from '../../projects/projects.policy.ts';
 import { countIssue } from '../../projects/projects.service.ts';
 import { followIssueTexts } from '../issue-files.service.ts';
 import { insertHistory, type Step } from '../issue-history.repo.ts';
+import { issueChanged } from '../issues.changes.ts';
 import { canRetest } from '../issues.policy.ts';
 import { auditedIssue } from '../issues.present.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
@@ -114,7 +115,8 @@ export async function recordRetest(
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: issue.severity });
-  if (result !== 'NOT_TESTABLE') await settleIssue(tx, actor, { issueId, projectId: issue.projectId, retestRound: round.id });
+  if (result !== 'NOT_TESTABLE')
+    await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, retestRound: round.id });
   const details = { projectId: issue.projectId, result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
   await record(tx, workspaceId, by, { action: 'ISSUE_RETESTED', object: auditedIssue(opened), details });
   await publish(tx, workspaceId, { kind: 'RETEST', projectId: issue.projectId, issueId });

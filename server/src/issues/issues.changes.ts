@@ -1,0 +1,48 @@
+import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
+import type { Actor, Cause } from '../platform/actor.ts';
+import { changeKind } from '../platform/changes.ts';
+import type { OpenForChange } from './issues.service.ts';
+
+/** An issue was created, perhaps from a control of its project or from a row of a task. */
+export const issueCreated = changeKind<{
+  actor: Actor;
+  projectId: string;
+  issueId: string;
+  controlId: string | undefined;
+  rowId: string | undefined;
+}>('issue created');
+
+interface OfIssue {
+  cause: Cause;
+  issueId: string;
+  projectId: string;
+}
+
+/** Status, severity or people of an issue, which is locked, changed, or it was retested. Once in a transaction. */
+export interface IssueChange extends OfIssue {
+  /** The actor has just decided on it in review. */
+  decided?: boolean;
+  /** The round in which the actor has just tested it, with a result. */
+  retestRound?: string;
+}
+export const issueChanged = changeKind<IssueChange>('issue changed');
+
+/** An issue went into the bin at that instant, later than anything else of it. */
+export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
+
+/** An issue came out of the bin, in which it lay since that instant. */
+export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
+
+/** The status of an issue was changed by hand; `opened` is the issue as it was before. */
+export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: string; note: string; stepId: string | undefined }>(
+  'issue moved',
+);
+
+/** Something was done to an issue that concerns these people. `stepId`: the entry of the history that says more. */
+export const peopleConcerned = changeKind<{
+  cause: Pick<Cause, 'workspaceId' | 'userId'>;
+  issue: { id: string; projectId: string };
+  userIds: readonly string[];
+  kind: NotificationKind;
+  stepId?: string;
+}>('people concerned');

@@ -1,0 +1,7 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { question } from '../platform/questions.ts';
+
+/** The controls of its project that an issue came of. */
+export const controlsOfIssue =
+  question<(db: DbOrTx, workspaceId: string, issueId: string) => Promise<Issue['controls']>>('the controls of an issue');

@@ -1,0 +1,35 @@
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { placeOfIssue } from '../comments/comment-places.service.ts';
+import { peopleMentioned } from '../comments/mentions.service.ts';
+import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
+import type { ChangeOf } from '../platform/changes.ts';
+import type { Tx } from '../platform/database.ts';
+import { notify } from './notify.service.ts';
+
+type Concern = ChangeOf<typeof peopleConcerned>;
+
+/** Tells people what the actor did to an issue, those of them who see it as it is now. */
+export const tellOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Concern): Promise<void> =>
+  notify(tx, { workspaceId: cause.workspaceId, byId: cause.userId }, userIds, {
+    kind,
+    projectId: issue.projectId,
+    issueId: issue.id,
+    ...(stepId && { stepId }),
+  });
+
+/**
+ * The reporter is notified that their issue was sent back or reported as fixed. Nobody is notified of an acceptance.
+ * Users whom the note mentions are notified too, if they may read it: before publication, the team.
+ */
+export async function tellStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
+  const { issue } = opened;
+  const { status, reporterId } = issue;
+  const tell = (userIds: readonly string[], kind: Concern['kind'], more: Pick<Concern, 'stepId'> = {}) =>
+    tellOfIssue(tx, { cause: actor, issue, userIds, kind, ...more });
+  const sentBack = status === 'IN_REVIEW' && to === 'DRAFT';
+  if (sentBack) await tell([reporterId], 'SENT_BACK', stepId === undefined ? {} : { stepId });
+  if (to === 'READY_FOR_RETEST') await tell([reporterId], 'READY_FOR_RETEST');
+  const mentioned = await peopleMentioned(tx, actor, placeOfIssue(opened), { body: note, internal: !isPublished(status) });
+  const others = mentioned.map(({ id }) => id).filter((id) => !(sentBack && id === reporterId));
+  if (others.length > 0) await tell(others, 'MENTIONED');
+}

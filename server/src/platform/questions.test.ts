@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { answer, answerQuestions, question } from './questions.ts';
+
+const age = question<(of: string) => Promise<number>>('the age of a wall');
+const colour = question<() => string>('the colour of a wall');
+
+test('a question is answered by whoever knows, with what was asked about', async () => {
+  answerQuestions([answer(age, async (of) => of.length)]);
+  expect(await age.ask('brick')).toBe(5);
+});
+
+test('a question that nobody answers is an error that names it, and so are two answers', () => {
+  expect(() => colour.ask()).toThrow('Nobody answers the question for the colour of a wall');
+  expect(() => answerQuestions([answer(colour, () => 'red'), answer(colour, () => 'blue')])).toThrow('has two answers');
+});
