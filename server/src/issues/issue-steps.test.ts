@@ -8,8 +8,8 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { addDays, today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob } from '../platform/jobs.ts';
+import { removeProject } from '../projects/project-purge.service.ts';
 import { buildProject } from '../projects/projects.factory.ts';
-import { deleteProject } from '../projects/projects.repo.ts';
 import { purgeIssues } from './issue-bin.service.ts';
 import { buildIssue } from './issues.factory.ts';
 import { issues } from './issues.tables.ts';
@@ -152,7 +152,7 @@ describe('DUPLICATE', () => {
   test('200: nor does it when the whole project of that one goes', async () => {
     const elsewhere = await project({ deletedAt: new Date() });
     const { id } = await issue({ status: 'DUPLICATE', duplicateOf: (await issue({ project: elsewhere })).id });
-    await platform.database.transaction((tx) => deleteProject(tx, workspace.id, elsewhere.id));
+    await platform.database.transaction((tx) => removeProject(tx, workspace.id, elsewhere.id));
     expect(await get(id)).toMatchObject({ status: 'DUPLICATE', duplicateOf: null });
   });
 
