@@ -6,7 +6,7 @@ import type { DbOrTx } from '../server/src/platform/database.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
 import { buildMember } from '../server/src/users/users.factory.ts';
-import { memberships } from '../server/src/users/users.tables.ts';
+import { memberships } from '../server/src/membership/users.tables.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 import { type Filled, fillSmall, type Stores } from './data.ts';
 

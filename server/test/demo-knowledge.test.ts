@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ENGAGEMENTS } from '../seeds/engagements.ts';
 import { fillDemo } from '../seeds/fill.ts';
-import { users } from '../src/users/users.tables.ts';
-import { workspaces } from '../src/workspaces/workspaces.tables.ts';
+import { users } from '../src/membership/users.tables.ts';
+import { workspaces } from '../src/membership/workspaces.tables.ts';
 import { testApp } from './harness.ts';
 import { wrongDays } from './ledger-checks.ts';
 

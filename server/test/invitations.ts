@@ -6,8 +6,8 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { auditEntries } from '../src/audit/audit.tables.ts';
+import { memberships } from '../src/membership/users.tables.ts';
 import { type BuiltMember, buildMember } from '../src/users/users.factory.ts';
-import { memberships } from '../src/users/users.tables.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { eq, sql } from 'drizzle-orm';
+import { users } from '../src/membership/users.tables.ts';
 import { notifications } from '../src/notifications/notifications.tables.ts';
 import { newId } from '../src/platform/ids.ts';
 import { topics, writeUpComments, writeUps } from '../src/topics/topics.tables.ts';
-import { users } from '../src/users/users.tables.ts';
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { takeOutput } from '../../tools/vitest/unexpected-output.ts';
-import { memberships, users } from '../src/users/users.tables.ts';
+import { memberships, users } from '../src/membership/users.tables.ts';
 import { testApp } from './harness.ts';
 import { bareColumns } from './outer-columns.ts';
 

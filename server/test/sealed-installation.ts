@@ -2,6 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { mailPasswords, queuedJobs, secondFactors } from '../src/key-replacement/key-replacement.repo.ts';
 import { mailPurpose, queueIdentityMail, sealedMails } from '../src/mails/mails.service.ts';
 import { mailSettings } from '../src/mails/mails.tables.ts';
+import { twoFactor } from '../src/membership/two-factor.tables.ts';
 import { installation } from '../src/platform/installation.tables.ts';
 import { checkKey } from '../src/platform/key-check.ts';
 import { createSecretBox, type SecretBox } from '../src/platform/secret-box.ts';
@@ -9,7 +10,6 @@ import { askReset, sealedResets } from '../src/sessions/password-reset.service.t
 import { noteFailure, sealedFailures } from '../src/sessions/sign-in-failures.service.ts';
 import { secretPurpose } from '../src/sessions/two-factor/codes.policy.ts';
 import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
-import { twoFactor } from '../src/sessions/two-factor/two-factor.tables.ts';
 import { buildUser } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import { openTestDatabase } from './database.ts';

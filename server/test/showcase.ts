@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { LAST_DAY } from '../seeds/company.ts';
 import { ENGAGEMENTS } from '../seeds/engagements.ts';
 import { fillDemo } from '../seeds/fill.ts';
+import { users } from '../src/membership/users.tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { projects } from '../src/projects/projects.tables.ts';
 import { renderReport } from '../src/reports/render-report.ts';
 import { gatherFor } from '../src/reports/reports.service.ts';
 import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
-import { users } from '../src/users/users.tables.ts';
 
 /** The PDFs that `README.md` links, by language. */
 export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };

@@ -4,13 +4,13 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { issueDetail, issueSeen, openIssue } from '../issues/issues.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { canWriteIssue, demand } from '../projects/projects.policy.ts';
-import { personsByIds } from '../users/users.service.ts';
 import {
   countOpenOf,
   countProposals,

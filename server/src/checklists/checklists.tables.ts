@@ -2,10 +2,10 @@ import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** A control of the workspace's own, or what it says differently of one that ships: there, null leaves what ships. */
 export const checklists = pgTable(

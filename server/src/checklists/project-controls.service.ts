@@ -2,12 +2,12 @@ import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { cameOfIts } from '../issues/issue-links.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { listControlsOfIssue, listLinks } from './control-issues.repo.ts';
 import { type Beside, presentControl, presentControlDetail, titleOf } from './project-controls.present.ts';
 import {

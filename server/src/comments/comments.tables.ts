@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 
 /** What somebody says of an issue, or of a project as a whole. */
 export const comments = pgTable(

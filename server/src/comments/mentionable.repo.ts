@@ -1,11 +1,11 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { holdsAny } from '../membership/membership-rights.scope.ts';
+import { roles } from '../membership/roles.tables.ts';
+import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.policy.ts';
-import { roles } from '../roles/roles.tables.ts';
-import { holdsAny } from '../users/membership-rights.policy.ts';
-import { memberships, personColumns, users } from '../users/users.tables.ts';
 
 /** By which one reads every project of a workspace, as `readsEveryProject` of the policy says. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];

@@ -3,11 +3,11 @@ import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
+import { matchingPeople } from '../membership/person-match.policy.ts';
 import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
-import { matchingPeople } from '../users/person-match.policy.ts';
 import type { OpenPlace } from './comment-places.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
 import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';

@@ -9,11 +9,11 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { users } from '../membership/users.tables.ts';
 import { buildSettings } from '../notifications/notifications.factory.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 
 const server = await startMailServer();
 afterAll(() => server.stop());

@@ -9,10 +9,10 @@ import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { rewardEntries } from '../leaderboard/leaderboard.tables.ts';
 import { settleIssue } from '../leaderboard/ledger.service.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { addDays, today } from '../platform/days.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { memberships } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
 const { call, db, database, tokenOf } = await testApp();

@@ -2,11 +2,11 @@ import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts'
 import type { Language } from '@coloa/contract/languages.ts';
 import { issueFigures, lastHappenings } from '../issues/issue-figures.service.ts';
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Period, periodOf } from '../platform/periods.ts';
 import { listProjects, projectsByStatus } from '../projects/projects.service.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { type MemberAsked, memberAsked } from '../workspaces/member-asked.service.ts';
 import { layoutOf } from './dashboard-layouts.service.ts';
 

@@ -1,10 +1,10 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
 import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { memberships } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
-import { memberships } from '../users/users.tables.ts';
 import { events } from './events.tables.ts';
 
 /** What changed, by ids alone. */

@@ -6,10 +6,10 @@ import { exportTeam } from '../../test/export-team.ts';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { StoreUnavailable } from '../platform/storage.ts';
 import { renderReport } from '../reports/render-report.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { memberships } from '../users/users.tables.ts';
 import { exportJobs } from './exports.tables.ts';
 
 const t = await testApp();

@@ -3,9 +3,9 @@ import { EXPORT_KINDS, EXPORT_STATUSES } from '@coloa/contract/exports/export-jo
 import type { IssuesExport, ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 
 /** A project as Excel, in the language in which it was asked for. */
 export interface ProjectExport {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { readsFile, readsUseInProject, usedAt } from './files.policy.ts';
 import { files } from './files.tables.ts';

@@ -2,6 +2,7 @@ import type { GroupCreate, GroupUpdate } from '@coloa/contract/groups/groups.con
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { requireMembers } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
@@ -10,7 +11,6 @@ import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
 import { accessTo } from '../projects/projects.service.ts';
-import { requireMembers } from '../users/users.service.ts';
 import { addProjects, countProjectsOf, listPeople, listProjects, removeProjects, writePeople } from './group-parts.repo.ts';
 import { canRewrite, rewritten } from './groups.policy.ts';
 import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';

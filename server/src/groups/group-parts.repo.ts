@@ -2,6 +2,7 @@ import { GROUP_AGES } from '@coloa/contract/groups/groups.contract.ts';
 import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { issues } from '../issues/issues.tables.ts';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { addDays } from '../platform/days.ts';
@@ -9,7 +10,6 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { listViewer, readableProjects, visibleCounters, visibleIssues } from '../projects/projects.policy.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { AGING_STATUSES } from './groups.policy.ts';
 import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 

@@ -1,5 +1,6 @@
 import type { GROUP_SORTS } from '@coloa/contract/groups/groups.contract.ts';
 import { and, asc, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
@@ -7,7 +8,6 @@ import { countUpTo } from '../platform/paging.ts';
 import { beginningOf } from '../platform/plain-excerpt.ts';
 import { counted, listViewer, readableProjects, visibleCounters } from '../projects/projects.policy.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 
 type Sort = (typeof GROUP_SORTS)[number];

@@ -3,6 +3,8 @@ import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.sc
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
+import { dueDaysOf } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
@@ -12,8 +14,6 @@ import { newId } from '../platform/ids.ts';
 import { refusal, refuseIfAny } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
-import { personsByIds } from '../users/users.service.ts';
-import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { listContributors } from './contributors/contributors.repo.ts';
 import { followedDueDay } from './issue-due.service.ts';
 import { isEvidenceField } from './issue-evidence.policy.ts';

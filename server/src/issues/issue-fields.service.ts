@@ -5,10 +5,10 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { type BugTypes, canChoose, resolveType, severityOfBug } from '../bugs/bug-types.policy.ts';
+import { membersAmong } from '../membership/users.service.ts';
 import type { Tx } from '../platform/database.ts';
 import { searchText } from '../platform/folding.ts';
 import type { RefusalDetail } from '../platform/refusal.ts';
-import { membersAmong } from '../users/users.service.ts';
 import { flatEvidence, identifiedEvidence } from './issue-evidence.policy.ts';
 import { type AssetRecord, holdScope } from './issues.repo.ts';
 

@@ -1,9 +1,9 @@
+import { personsByIds } from '../membership/users.service.ts';
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import type { personUnassigned } from '../projects/projects.changes.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { actorsInWorkspace } from '../sessions/sessions.service.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { clearFixer } from './issue-fixers.repo.ts';
 import { noteStep } from './issue-history.service.ts';
 import { namedPerson } from './issues.present.ts';

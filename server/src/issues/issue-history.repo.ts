@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { countUpTo } from '../platform/paging.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { issueHistory } from './issues.tables.ts';
 
 export interface Step {

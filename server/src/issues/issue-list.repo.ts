@@ -1,10 +1,10 @@
 import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { inThisWorkspace } from './issue-places.repo.ts';
 import { found, gathered, type HowToSearch, isGathered } from './issue-words.repo.ts';

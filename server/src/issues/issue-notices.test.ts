@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildTeam } from '../../test/team.ts';
+import { users } from '../membership/users.tables.ts';
 import { buildSettings } from '../notifications/notifications.factory.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 import { buildIssue } from './issues.factory.ts';
 
 const server = await startMailServer();

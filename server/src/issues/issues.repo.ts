@@ -3,11 +3,11 @@ import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, exists, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { contributors } from './contributors/contributors.tables.ts';
 import { contentColumns, issueAssets, issueContents, issues } from './issues.tables.ts';
 

@@ -4,6 +4,7 @@ import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issue
 import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
 import { filesOfIssue } from '../files/files.service.ts';
+import { dueDaysOf } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
@@ -11,7 +12,6 @@ import { listPage, mapList, type PageAfter, type PageRequest, presentedPage } fr
 import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { isClientAlone, openProject } from '../projects/projects.service.ts';
-import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { contributorsByIssue, listContributors } from './contributors/contributors.repo.ts';
 import { listBrief } from './issue-brief.repo.ts';
 import { countIssues } from './issue-counts.repo.ts';

@@ -19,9 +19,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '../membership/users.tables.ts';
 import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 
 export const issues = pgTable(
   'issues',

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { type Args, testApp } from '../../test/harness.ts';
 import { groupProjects, groups } from '../groups/groups.tables.ts';
+import { memberships, users } from '../membership/users.tables.ts';
 import { addDays, today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember, buildUser } from '../users/users.factory.ts';
-import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildEntries, buildEntry, buildReversal } from './leaderboard.factory.ts';
 

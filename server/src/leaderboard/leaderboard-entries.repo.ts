@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { memberships } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Days } from '../platform/days.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { memberships } from '../users/users.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 
 /** Whose entries, of which days; `projectIds`: there alone, null: anywhere. */

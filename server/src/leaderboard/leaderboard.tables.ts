@@ -16,9 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import type { StandingRecord } from './standings.ts';
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });

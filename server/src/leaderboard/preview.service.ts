@@ -1,9 +1,9 @@
 import type { RewardPreview } from '@coloa/contract/config/config.contract.ts';
 import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { addDays, today } from '../platform/days.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { type FlatKind, pointsOf } from './ledger.service.ts';
 import { recount } from './preview.policy.ts';
 import { type KindSum, listAuthorEntries, sumByKind, sumCappedBefore } from './preview.repo.ts';

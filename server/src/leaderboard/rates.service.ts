@@ -1,11 +1,11 @@
 import type { RewardSettings } from '@coloa/contract/config/config.contract.ts';
 import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';
 import { editConflict } from '../platform/refusal.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { findLatestRates, findRates, insertRates, listRates } from './rates.repo.ts';
 
 export interface Rates {

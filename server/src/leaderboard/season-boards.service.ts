@@ -6,12 +6,12 @@ import {
   type Season,
 } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { periodOf } from '../platform/periods.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { sumFigures } from './board.repo.ts';
 import { boardFor, shownTo } from './board.service.ts';
 import { canSeeBoards } from './leaderboard.policy.ts';

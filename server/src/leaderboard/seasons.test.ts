@@ -4,10 +4,10 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { addDays, today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildEntries, buildEntry, buildReversal, buildSeason } from './leaderboard.factory.ts';
 

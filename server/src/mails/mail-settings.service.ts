@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { MailInput, MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { canGrantRole } from '../membership/roles.policy.ts';
+import { builtInRole } from '../membership/roles.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';
@@ -8,8 +10,6 @@ import type { MailServer } from '../platform/mail.ts';
 import { isLocalAddress } from '../platform/mail-address.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { canGrantRole } from '../roles/roles.policy.ts';
-import { builtInRole } from '../roles/roles.service.ts';
 import { deleteMailSettings, lockMailSettings, mailSettingsOf, writeMailSettings } from './mails.repo.ts';
 import { mailPurpose } from './mails.service.ts';
 

@@ -1,8 +1,8 @@
 import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { eq, sql } from 'drizzle-orm';
+import { roles } from '../membership/roles.tables.ts';
+import { memberships, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { roles } from '../roles/roles.tables.ts';
-import { memberships, users } from '../users/users.tables.ts';
 import { mailSettings } from './mails.tables.ts';
 
 export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {

@@ -6,11 +6,11 @@ import { testApp } from '../../test/harness.ts';
 import { notifiedTeam } from '../../test/notified-team.ts';
 import type { Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { addDays } from '../platform/days.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { tellDue, tellDueInTheMorning } from './due-soon.service.ts';
 import { buildNotification, buildSettings } from './notifications.factory.ts';
 

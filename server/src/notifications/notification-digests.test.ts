@@ -7,7 +7,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { notifiedTeam } from '../../test/notified-team.ts';
 import type { Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { users } from '../users/users.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { buildNotifications, buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 

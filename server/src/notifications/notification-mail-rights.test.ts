@@ -9,13 +9,13 @@ import type { Teammate } from '../../test/team.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { memberships, users } from '../membership/users.tables.ts';
 import { addDays, today } from '../platform/days.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
-import { memberships, users } from '../users/users.tables.ts';
 import { buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 

@@ -1,12 +1,12 @@
 import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { z } from 'zod';
 import { sendWorkMail } from '../mails/mails.service.ts';
+import { workspaceName } from '../membership/workspaces.service.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
-import { workspaceName } from '../workspaces/workspaces.service.ts';
 import { quietUntil } from './mail-times.ts';
 import { claimDue, findMailed, isDue, type MailsOf, release, settle } from './notification-mails.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';

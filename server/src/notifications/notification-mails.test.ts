@@ -7,9 +7,9 @@ import type { Teammate } from '../../test/team.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
-import { users } from '../users/users.tables.ts';
 import { buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 

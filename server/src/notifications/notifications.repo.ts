@@ -3,13 +3,13 @@ import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contrac
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
 import { briefColumns, issueHistory, issues } from '../issues/issues.tables.ts';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { tellable } from './notifications.policy.ts';
 import { notifications } from './notifications.tables.ts';
 

@@ -2,12 +2,12 @@ import { NOTIFICATION_KINDS, type NotificationSettings } from '@coloa/contract/n
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /**
  * What somebody is told of: ids alone. What they say is read when it is shown or mailed, and only if its reader may read it then.

@@ -10,12 +10,12 @@ import type { Teammate } from '../../test/team.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
-import { memberships } from '../users/users.tables.ts';
 import { buildNotification, buildNotifications } from './notifications.factory.ts';
 
 const t = await testApp();

@@ -3,13 +3,13 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { holdsAny } from '../membership/membership-rights.scope.ts';
+import { roles } from '../membership/roles.tables.ts';
+import { memberships, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { roles } from '../roles/roles.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
-import { holdsAny } from '../users/membership-rights.policy.ts';
-import { memberships, users } from '../users/users.tables.ts';
 import type { ToldState } from './notifications.policy.ts';
 
 /** Nobody has it. */

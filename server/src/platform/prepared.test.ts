@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 import { kept, type Places, prepared, preparedSql } from './prepared.ts';
 import { countQueries } from './query-counter.ts';
 

@@ -17,7 +17,7 @@ test('quick imports give the modules that slow ones give, each once', () => {
     const byName = await import('drizzle-orm');
     const byPlace = await import(import.meta.resolve('drizzle-orm'));
     const { Column, is } = await import('drizzle-orm');
-    const { users } = await import('../users/users.tables.ts');
+    const { users } = await import('../membership/users.tables.ts');
     console.log(JSON.stringify([byName === byPlace, is(users.id, Column), users.id instanceof Column]));`;
   expect(run(script)).toEqual([true, true, true]);
 });

@@ -1,5 +1,6 @@
 import { auditActor } from '../audit/audit.service.ts';
 import { identityServer, queueIdentityMail } from '../mails/mails.service.ts';
+import { refusingTaken, userKeys, userSearchText } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -9,7 +10,6 @@ import { leaveAddress } from '../sessions/former-address.service.ts';
 import { deleteLinks, LINK_SECONDS, linkOf, makeLink, useLink } from '../sessions/one-use-links.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { refusingTaken, userKeys, userSearchText } from '../users/users.service.ts';
 import { lockProfile, pendingEmail, profileOf, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;

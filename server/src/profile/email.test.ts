@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { oneUseLinks } from '../sessions/sessions.tables.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 
 const server = await startMailServer();
 afterAll(() => server.stop());

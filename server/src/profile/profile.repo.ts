@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { oneUseLinks } from '../sessions/sessions.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 export async function profileOf(db: DbOrTx, userId: string) {
   const [row] = await db

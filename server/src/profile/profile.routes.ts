@@ -1,10 +1,10 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
+import { workspacesOf } from '../membership/workspaces.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
-import { workspacesOf } from '../workspaces/workspaces.service.ts';
 import { confirmEmail } from './email.service.ts';
 import { currentWorkspace, pendingEmail, profileOf, updateProfile } from './profile.repo.ts';
 import { changeProfile } from './profile.service.ts';

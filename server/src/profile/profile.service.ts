@@ -1,12 +1,12 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
+import { userSearchText } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { userSearchText } from '../users/users.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
 import { lockProfile, type ProfileChanges, updateProfile } from './profile.repo.ts';
 

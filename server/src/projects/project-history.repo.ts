@@ -1,10 +1,10 @@
 import type { ProjectAction, ProjectChange } from '@coloa/contract/projects/project-history.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { countUpTo } from '../platform/paging.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { projectHistory } from './project-history.tables.ts';
 
 export interface ProjectStep {

@@ -3,9 +3,9 @@ import { PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from '@coloa/contract/pr
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 export const projects = pgTable(
   'projects',

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildProjectPeople, type ProjectPerson } from '../../test/project-people.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 const app = await testApp();
 const { call, db, tokenOf } = app;

@@ -4,11 +4,11 @@ import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull } from 'drizzle
 import { publicImages } from '../files/public-images.tables.ts';
 import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 export interface FindingFilter {
   statuses: readonly IssueStatus[];

@@ -3,9 +3,9 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { bigint, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../membership/users.tables.ts';
 import { bytea, fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 
 /** How the report of a project is to be. A project without a row takes what the contract says of new ones. */
 export const reportSettings = pgTable(

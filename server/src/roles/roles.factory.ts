@@ -1,8 +1,8 @@
+import type { roles } from '../membership/roles.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRole } from './roles.repo.ts';
-import type { roles } from './roles.tables.ts';
 
 let made = 0;
 

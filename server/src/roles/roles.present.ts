@@ -1,8 +1,8 @@
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
+import { canGrantRole } from '../membership/roles.policy.ts';
+import type { HeldRole } from '../membership/roles.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { canGrantRole } from './roles.policy.ts';
 import type { holders } from './roles.repo.ts';
-import type { HeldRole } from './roles.service.ts';
 
 export function presentRole(role: HeldRole, held: Awaited<ReturnType<typeof holders>>, caller: Pick<Actor, 'role' | 'permissions'>): Role {
   const { id, name, builtIn, permissions } = role;

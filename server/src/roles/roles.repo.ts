@@ -1,23 +1,15 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
+import { roles } from '../membership/roles.tables.ts';
+import { memberships } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { memberships } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { ownRole, roles } from './roles.tables.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
-
-/** `share`: it neither changes nor goes before the transaction ends, so that what is granted is what was looked at. */
-export async function lockRole(tx: DbOrTx, workspaceId: string, roleId: string, strength: 'share' | 'update') {
-  return (await tx.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)).for(strength))[0];
-}
 
 /** Of two roles that are made at the same moment, the second counts the first. */
 export async function lockRoles(tx: Tx, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
-
-export const rolesOf = (db: DbOrTx, workspaceId: string) =>
-  db.select(ownRole).from(roles).where(eq(roles.workspaceId, workspaceId)).orderBy(asc(roles.nameKey));
 
 /** How many members hold which role. */
 export const holders = (db: DbOrTx, workspaceId: string) =>

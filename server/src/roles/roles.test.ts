@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { canGrantRole } from '../membership/roles.policy.ts';
+import { builtInRole } from '../membership/roles.service.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildRole } from './roles.factory.ts';
-import { canGrantRole } from './roles.policy.ts';
-import { builtInRole } from './roles.service.ts';
 
 const { call, db, tokenOf } = await testApp();
 

@@ -1,11 +1,11 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { record } from '../audit/audit.service.ts';
+import { workspaceExists } from '../membership/workspaces.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { joinByInvitation, ownInvitations } from '../users/invitations.service.ts';
-import { workspaceExists } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves, mailAccount } from './accounts.service.ts';
 import { deviceName } from './devices.policy.ts';
 import { networkOf } from './login-throttle.policy.ts';

@@ -4,9 +4,9 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { memberships, users } from '../membership/users.tables.ts';
 import { FILE_COOKIE } from '../platform/http.ts';
 import { BUILT_PASSWORD, buildMember, buildUser } from '../users/users.factory.ts';
-import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { sessions, sessionTokens } from './sessions.tables.ts';
 

@@ -1,9 +1,9 @@
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { auditActor } from '../audit/audit.service.ts';
+import { updatePassword } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
-import { updatePassword } from '../users/users.service.ts';
 import { accountOf, mailAccount, recordOnAccount } from './accounts.service.ts';
 import { countPassword, forgivePassword } from './login-throttle.service.ts';
 import { deleteLinks } from './one-use-links.service.ts';

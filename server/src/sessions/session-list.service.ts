@@ -1,10 +1,10 @@
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { identityStanding, type KnownUser } from '../membership/identity.service.ts';
+import { mayEndSessions } from '../membership/users.policy.ts';
+import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
-import { identityStanding, type KnownUser } from '../users/identity.service.ts';
-import { mayEndSessions } from '../users/users.policy.ts';
-import { personsByIds } from '../users/users.service.ts';
 import { endTokensOf } from './api-tokens.service.ts';
 import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './session-list.repo.ts';
 import { deleteSession } from './sessions.repo.ts';

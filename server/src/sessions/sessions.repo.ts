@@ -1,13 +1,13 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { ownRole, roles } from '../membership/roles.tables.ts';
+import { twoFactor } from '../membership/two-factor.tables.ts';
+import { memberships, users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
-import { ownRole, roles } from '../roles/roles.tables.ts';
-import { memberships, users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
-import { twoFactor } from './two-factor/two-factor.tables.ts';
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 

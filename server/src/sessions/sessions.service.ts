@@ -1,4 +1,6 @@
 import { auditActor, record } from '../audit/audit.service.ts';
+import { builtInRole, heldRoleOf } from '../membership/roles.service.ts';
+import { roleIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import { type Authenticator, cookieNamed, FILE_COOKIE } from '../platform/http.ts';
@@ -6,8 +8,6 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
-import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
-import { roleIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves } from './accounts.service.ts';
 import { type ActorCache, createActorCache } from './actor-cache.ts';
 import { endTokensOf, isApiToken, noteUse } from './api-tokens.service.ts';

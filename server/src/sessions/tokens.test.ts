@@ -4,9 +4,9 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { users } from '../membership/users.tables.ts';
 import { FILE_COOKIE } from '../platform/http.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 import { makeInvitation } from './one-use-links.service.ts';
 import { forgetActors } from './sessions.service.ts';
 

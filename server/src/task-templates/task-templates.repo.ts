@@ -1,13 +1,13 @@
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { and, arrayContains, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { personColumns, users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { personColumns, users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { taskTemplates } from './task-templates.tables.ts';
 
 const columns = {

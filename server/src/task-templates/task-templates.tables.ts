@@ -2,9 +2,9 @@ import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
-import { users } from '../users/users.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** A named tree of tasks, kept as it is written: it is read, copied and changed as a whole. */
 export const taskTemplates = pgTable(

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.policy.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { taskAssignees, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 const columns = {

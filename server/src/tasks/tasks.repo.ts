@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { taskBlockers, tasks } from './tasks.tables.ts';
 
 /** What every list of tasks shows of one. */

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { controls } from '../checklists/checklists.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 
 export const tasks = pgTable(
   'tasks',

@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { apiTokens } from '../sessions/api-tokens.tables.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { memberships } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildToken } from './tokens.factory.ts';
 

@@ -10,15 +10,15 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { memberships, users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { apiTokens } from '../sessions/api-tokens.tables.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
-import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { buildToken } from './tokens.factory.ts';
 
 const { call, db, platform, tokenOf, sessionOf } = await testApp();

@@ -2,11 +2,11 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WRITE_UP_SORTS, WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts';
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery, searchWords } from '../platform/folding.ts';
 import { counting, countUpTo } from '../platform/paging.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 

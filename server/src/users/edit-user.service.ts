@@ -1,6 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
+import { type KnownUser, lockUser, requireSystemStays, visibleUser } from '../membership/identity.service.ts';
+import { mayChangeIdentity } from '../membership/users.policy.ts';
+import { refusingTaken, takenProblems, userKeys, userSearchText } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
@@ -10,12 +13,8 @@ import { forbidden, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { leaveAddress } from '../sessions/former-address.service.ts';
 import { endSessionsOf, forgetActors } from '../sessions/sessions.service.ts';
-import { lockUser } from './identity.repo.ts';
-import { type KnownUser, requireSystemStays, visibleUser } from './identity.service.ts';
 import { userDisabled } from './users.changes.ts';
-import { mayChangeIdentity } from './users.policy.ts';
 import { updateUser } from './users.repo.ts';
-import { refusingTaken, takenProblems, userKeys, userSearchText } from './users.service.ts';
 
 export interface UserChange {
   username?: string | undefined;

@@ -5,12 +5,12 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { email as emailRule, username as usernameRule } from '@coloa/contract/users/users.schema.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '@coloa/contract/users/users-import.contract.ts';
 import type { z } from 'zod';
+import type { HeldRole } from '../membership/roles.service.ts';
+import { userKeys } from '../membership/users.service.ts';
 import { fold } from '../platform/folding.ts';
 import type { CsvRow } from '../platform/read-csv.ts';
 import type { RefusalDetail } from '../platform/refusal.ts';
 import { problemsOf } from '../platform/validation.ts';
-import type { HeldRole } from '../roles/roles.service.ts';
-import { userKeys } from './users.service.ts';
 
 /** How a column may be called, folded. */
 const HEADS: Record<ImportColumn, readonly string[]> = {

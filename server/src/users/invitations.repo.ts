@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { ownRole, roles } from '../membership/roles.tables.ts';
+import { personColumns, users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { ownRole, roles } from '../roles/roles.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { invitations } from './invitations.tables.ts';
-import { personColumns, users } from './users.tables.ts';
 
 type Row = typeof invitations.$inferInsert;
 

@@ -4,21 +4,22 @@ import type { Invitation, OwnInvitation } from '@coloa/contract/users/invitation
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publishInvitationsOf, publishRightsOf } from '../events/events.service.ts';
+import { grantableRole } from '../membership/granting.service.ts';
+import { lockUser } from '../membership/identity.service.ts';
+import { type HeldRole, heldRoleOf, membershipRole } from '../membership/roles.service.ts';
+import { insertMembership } from '../membership/users.service.ts';
+import { standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { grantableRole } from '../roles/granting.service.ts';
-import { type HeldRole, heldRoleOf, membershipRole } from '../roles/roles.service.ts';
 import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
 import { invitedUserKeys } from '../sessions/login-throttle.policy.ts';
 import { countWithin } from '../sessions/login-throttle.service.ts';
 import { deleteLinks } from '../sessions/one-use-links.service.ts';
 import { actorInWorkspace, forgetActors } from '../sessions/sessions.service.ts';
-import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
-import { lockUser } from './identity.repo.ts';
 import {
   countInvitations,
   deleteExpired,
@@ -31,7 +32,6 @@ import {
   setDeclined,
   usersInvited,
 } from './invitations.repo.ts';
-import { insertMembership } from './users.repo.ts';
 
 export { deleteInvitationsOf, usersInvited };
 

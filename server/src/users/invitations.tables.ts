@@ -1,10 +1,10 @@
 import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '../membership/roles.tables.ts';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
-import { roles } from '../roles/roles.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { users } from './users.tables.ts';
 
 /** Users who may join a workspace if they want. An accepted invitation is deleted; the others are kept until they expire. */
 export const invitations = pgTable(

@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { invitationScenes } from '../../test/invitations.ts';
+import { users } from '../membership/users.tables.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { buildToken } from '../tokens/tokens.factory.ts';
 import { buildInvitation } from './invitations.factory.ts';
 import { invitations } from './invitations.tables.ts';
 import { buildMember } from './users.factory.ts';
-import { users } from './users.tables.ts';
 
 const t = await testApp();
 const { call, db, platform, tokenOf } = t;

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { heldTransactions } from '../../test/held-transactions.ts';
 import { invitationScenes } from '../../test/invitations.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { buildInvitation } from './invitations.factory.ts';
 import { invitations } from './invitations.tables.ts';
 import { BUILT_PASSWORD, buildUser } from './users.factory.ts';
-import { memberships } from './users.tables.ts';
 
 const t = await testApp();
 const { call, db, platform } = t;

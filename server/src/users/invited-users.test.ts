@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { invitationScenes } from '../../test/invitations.ts';
 import { events } from '../events/events.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { buildRole } from '../roles/roles.factory.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { buildInvitation } from './invitations.factory.ts';
 import { buildMember } from './users.factory.ts';
 

@@ -3,9 +3,9 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
-import { memberships } from './users.tables.ts';
 
 const { call, db, signIn, tokenOf } = await testApp();
 

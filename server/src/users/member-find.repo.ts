@@ -1,10 +1,10 @@
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { kept, type Places, prepared } from '../platform/prepared.ts';
-import { memberships, personColumns, users } from './users.tables.ts';
 
 const writeFind = (most: number) =>
   prepared((at: Places<'workspaceId' | 'beginnings' | 'username'>) =>

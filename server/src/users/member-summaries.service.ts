@@ -1,9 +1,9 @@
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
+import { identityStanding } from '../membership/identity.service.ts';
+import { type Workspace, workspacesOf, workspacesShutTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { type Workspace, workspacesOf, workspacesShutTo } from '../workspaces/workspaces.service.ts';
-import { identityStanding } from './identity.service.ts';
 import { presentSummary } from './users.present.ts';
 import { memberCounts } from './users.repo.ts';
 

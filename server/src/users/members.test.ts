@@ -4,12 +4,12 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
+import { membersAmong, personsByIds, requireMembers } from '../membership/users.service.ts';
+import { memberships } from '../membership/users.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { refusal } from '../platform/refusal.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
-import { membersAmong, personsByIds, requireMembers } from './users.service.ts';
-import { memberships } from './users.tables.ts';
 
 const { call, db, tokenOf } = await testApp();
 

@@ -3,18 +3,17 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { identityServer } from '../mails/mails.service.ts';
+import { grantableRole } from '../membership/granting.service.ts';
+import { type HeldRole, membershipRole } from '../membership/roles.service.ts';
+import { createUser, insertMembership, takenProblems, userKeys } from '../membership/users.service.ts';
+import { standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
-import { grantableRole } from '../roles/granting.service.ts';
-import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { mailInvitation, makeInvitation } from '../sessions/one-use-links.service.ts';
 import { generatePassword } from '../sessions/passwords.policy.ts';
-import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
-import { insertMembership } from './users.repo.ts';
-import { createUser, takenProblems, userKeys } from './users.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'passwords' | 'env' | 'secrets' | 'publicUrl'>;
 

@@ -5,10 +5,10 @@ import { usersImportContract } from '@coloa/contract/users/users-import.contract
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
-import { usernameLook } from './username-look.policy.ts';
+import { usernameLook } from '../membership/username-look.policy.ts';
+import { users } from '../membership/users.tables.ts';
 import { fillUsernameLooks } from './username-looks.service.ts';
 import { BUILT_PASSWORD, buildMember } from './users.factory.ts';
-import { users } from './users.tables.ts';
 
 const { call, db, tokenOf } = await testApp();
 const system = await buildMember(db, { role: 'System' }, { username: 'chu.he.thong' });

@@ -5,19 +5,18 @@ import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import type { ImportColumn } from '@coloa/contract/users/users-import.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { identityServer } from '../mails/mails.service.ts';
+import { requireGrantable } from '../membership/granting.service.ts';
+import { canGrantRole } from '../membership/roles.policy.ts';
+import { builtInRole, type HeldRole, ownRolesOf } from '../membership/roles.service.ts';
+import { createUser, userKeys, usersByKeys } from '../membership/users.service.ts';
+import { type Standing, standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readCsv } from '../platform/read-csv.ts';
 import { refusal, refuseIfAny } from '../platform/refusal.ts';
-import { requireGrantable } from '../roles/granting.service.ts';
-import { canGrantRole } from '../roles/roles.policy.ts';
-import { builtInRole, type HeldRole, ownRolesOf } from '../roles/roles.service.ts';
-import { type Standing, standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { columnsOf, compareLines, type ReadLine, readLine } from './import-lines.policy.ts';
 import { invite } from './new-users.service.ts';
-import { usersByKeys } from './users.repo.ts';
-import { createUser, userKeys } from './users.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 

@@ -7,11 +7,11 @@ import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { mailSettings } from '../mails/mails.tables.ts';
+import { users } from '../membership/users.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
-import { users } from './users.tables.ts';
 
 const mail = await startMailServer();
 afterAll(() => mail.stop());

@@ -1,13 +1,12 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { hashSync } from '@node-rs/argon2';
+import { usernameLook } from '../membership/username-look.policy.ts';
+import { insertMembership, insertUser, userSearchText } from '../membership/users.service.ts';
+import type { users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { usernameLook } from './username-look.policy.ts';
-import { insertMembership, insertUser } from './users.repo.ts';
-import { userSearchText } from './users.service.ts';
-import type { users } from './users.tables.ts';
 
 /** The password of every user that is built without a hash of another. */
 export const BUILT_PASSWORD = 'sóng vỗ bờ đá 47';

@@ -1,6 +1,6 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { builtInRole, type HeldRole } from '../roles/roles.service.ts';
+import { builtInRole, type HeldRole } from '../membership/roles.service.ts';
 import {
   canSeeUser,
   type IdentityStanding,
@@ -9,7 +9,7 @@ import {
   mayEndSessions,
   mayRemove,
   systemStays,
-} from './users.policy.ts';
+} from '../membership/users.policy.ts';
 
 const [system, admin, tester, client] = (['System', 'Admin', 'Tester', 'Client'] as const).map(builtInRole) as [
   HeldRole,

@@ -1,11 +1,11 @@
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Member, User, UserSummary, WorkspaceRole } from '@coloa/contract/users/users.schema.ts';
+import type { KnownUser } from '../membership/identity.service.ts';
+import { heldRoleOf } from '../membership/roles.service.ts';
+import { type IdentityStanding, mayChangeIdentity, mayChangeRole, mayEndSessions, mayRemove } from '../membership/users.policy.ts';
+import type { Standing } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { byName } from '../platform/by-name.ts';
-import { heldRoleOf } from '../roles/roles.service.ts';
-import type { Standing } from '../workspaces/workspaces.service.ts';
-import type { KnownUser } from './identity.service.ts';
-import { type IdentityStanding, mayChangeIdentity, mayChangeRole, mayEndSessions, mayRemove } from './users.policy.ts';
 import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;

@@ -1,36 +1,18 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
-import { and, asc, count, desc, eq, exists, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
+import { ownRole, roles } from '../membership/roles.tables.ts';
+import { twoFactor } from '../membership/two-factor.tables.ts';
+import { memberships, personColumns, users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
-import { ownRole, roles } from '../roles/roles.tables.ts';
-import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { memberships, personColumns, users } from './users.tables.ts';
+import { oneUseLinks } from '../sessions/sessions.tables.ts';
 
 const person = personColumns(users);
 const anyMembership = alias(memberships, 'any_membership');
-
-export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<void> {
-  await db.insert(users).values(row);
-}
-
-export async function insertMembership(db: DbOrTx, row: typeof memberships.$inferInsert): Promise<void> {
-  await db.insert(memberships).values(row);
-}
-
-export async function anyUserExists(db: DbOrTx): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
-}
-
-/** Users with one of the user names, a name of one of the looks, or one of the addresses. */
-export const usersByKeys = (db: DbOrTx, { names, looks, emails }: Record<'names' | 'looks' | 'emails', readonly string[]>) =>
-  db
-    .select({ id: users.id, usernameKey: users.usernameKey, usernameLook: users.usernameLook, emailKey: users.emailKey })
-    .from(users)
-    .where(or(inArray(users.usernameKey, [...names]), inArray(users.usernameLook, [...looks]), inArray(users.emailKey, [...emails])));
 
 export const usersWithoutLook = (db: DbOrTx, most: number) =>
   db.select({ id: users.id, username: users.username }).from(users).where(isNull(users.usernameLook)).limit(most);
@@ -40,44 +22,6 @@ export async function setLooks(db: DbOrTx, rows: readonly { id: string; look: st
   await db.execute(sql`
     update ${users} set username_look = given.look from unnest(${ids}::uuid[], ${looks}::text[]) as given(id, look)
     where ${users.id} = given.id`);
-}
-
-export const persons = (db: DbOrTx, ids: readonly string[]) =>
-  db
-    .select(person)
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-
-export const memberIds = (db: DbOrTx, workspaceId: string, ids: readonly string[]) =>
-  db
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.userId, [...ids])));
-
-/** Until the end of the transaction nobody of them is added to or removed from a workspace: whoever does that locks the user. */
-export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
-    .orderBy(asc(users.id))
-    .for('key share');
-}
-
-/** Users with a System membership, wherever. */
-export const systemUsers = (db: DbOrTx) =>
-  db
-    .selectDistinct({ id: users.id, username: users.username, usernameKey: users.usernameKey })
-    .from(users)
-    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.role, 'System')));
-
-export async function updatePassword(db: DbOrTx, userId: string, passwordHash: string, mustChangePassword: boolean): Promise<void> {
-  await db.update(users).set({ passwordHash, mustChangePassword }).where(eq(users.id, userId));
-}
-
-/** For whoever runs the installation: the account works again, with a password to be changed. */
-export async function restoreAccess(db: DbOrTx, userId: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash, mustChangePassword: true, disabled: false }).where(eq(users.id, userId));
 }
 
 type MemberSort = (typeof MEMBER_SORTS)[number];
@@ -258,3 +202,23 @@ export const liveMemberships = (db: DbOrTx, userId: string) =>
     .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(eq(memberships.userId, userId));
+
+/** Those who hold a role of a workspace's own, and have a link by which a password is chosen. */
+export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
+  tx
+    .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(memberships.roleId, roleId),
+        exists(
+          tx
+            .select({ one: sql`1` })
+            .from(oneUseLinks)
+            .where(and(eq(oneUseLinks.userId, users.id), inArray(oneUseLinks.kind, ['reset', 'invite']))),
+        ),
+      ),
+    )
+    .orderBy(asc(users.id));

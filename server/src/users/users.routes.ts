@@ -1,15 +1,15 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
+import { identityStandings, visibleUser } from '../membership/identity.service.ts';
+import { builtInNameOf } from '../membership/roles.service.ts';
+import { standingIn } from '../membership/workspaces.service.ts';
 import { searchWords } from '../platform/folding.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import { listPage, mapList } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { builtInNameOf } from '../roles/roles.service.ts';
-import { standingIn } from '../workspaces/workspaces.service.ts';
 import { editUser } from './edit-user.service.ts';
-import { identityStandings, visibleUser } from './identity.service.ts';
 import { memberSummaries, workspacesWhosePeople } from './member-summaries.service.ts';
 import { addMember, changeMemberRole, removeMember } from './members.service.ts';
 import { makeUser } from './new-users.service.ts';

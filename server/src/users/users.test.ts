@@ -3,9 +3,9 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { users } from '../membership/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
-import { users } from './users.tables.ts';
 
 const { call, db, tokenOf, signIn } = await testApp();
 

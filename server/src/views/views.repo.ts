@@ -1,8 +1,8 @@
 import type { ViewPlace } from '@coloa/contract/views/views.contract.ts';
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { personColumns, users } from '../users/users.tables.ts';
 import { canShareViews } from './views.policy.ts';
 import { savedViews } from './views.tables.ts';
 

@@ -2,13 +2,13 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { resetSystemUser } from '../sessions/admin-reset.service.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 import { ensureFirstUser } from './first-start.ts';
-import { workspaces } from './workspaces.tables.ts';
 
 const printed = (text: string): string => /Password: {2}(\S+)/.exec(text)?.[1] ?? '';
 

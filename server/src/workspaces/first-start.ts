@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { builtInRole } from '../membership/roles.service.ts';
+import { anyUserExists, createUser } from '../membership/users.service.ts';
+import { createWorkspace } from '../membership/workspaces.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { builtInRole } from '../roles/roles.service.ts';
 import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
-import { anyUserExists, createUser } from '../users/users.service.ts';
-import { createWorkspace } from './workspaces.service.ts';
 
 const USERNAME = 'admin';
 /** Any number, the same in every process: they may start together, and one of them makes the first user. */

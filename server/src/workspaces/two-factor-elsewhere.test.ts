@@ -6,10 +6,10 @@ import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contra
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { buildMember, buildUser } from '../users/users.factory.ts';
 import { buildWorkspace } from './workspaces.factory.ts';
-import { workspaces } from './workspaces.tables.ts';
 
 const { call, db, platform, tokenOf } = await testApp();
 

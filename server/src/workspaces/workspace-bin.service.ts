@@ -5,6 +5,8 @@ import { forgetHead } from '../audit/audit-heads.service.ts';
 import { publishListingOf } from '../events/events.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';
+import { requireSystemStays } from '../membership/identity.service.ts';
+import { standingIn } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Database } from '../platform/database.ts';
@@ -14,7 +16,6 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { endAllSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { requireSystemStays } from '../users/identity.service.ts';
 import { bothLogs, objectOf } from './workspace-edits.service.ts';
 import {
   binnedBefore,
@@ -26,7 +27,6 @@ import {
   updateWorkspace,
 } from './workspace-settings.repo.ts';
 import { workspaceGoing } from './workspaces.changes.ts';
-import { standingIn } from './workspaces.service.ts';
 
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 

@@ -9,13 +9,13 @@ import { changeHeads, readHeads } from '../audit/audit-heads.service.ts';
 import { buildFile, buildPng } from '../files/files.factory.ts';
 import { publicImages } from '../files/public-images.tables.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { users } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { awardWriteUp, buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../topics/topics.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
-import { users } from '../users/users.tables.ts';
 import { buildWorkspace } from './workspaces.factory.ts';
-import { workspaces } from './workspaces.tables.ts';
 
 const { call, db, logged, platform, sessionOf, signIn, tokenOf, upload } = await testApp();
 const api = workspacesContract;

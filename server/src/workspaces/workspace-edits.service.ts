@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publishListingOf, publishRightsIn } from '../events/events.service.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
+import { createWorkspace, standingIn } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { sqlState } from '../platform/database-errors.ts';
@@ -24,7 +25,6 @@ import {
   workspaceRow,
 } from './workspace-settings.repo.ts';
 import { presentWorkspace } from './workspaces.present.ts';
-import { createWorkspace, standingIn } from './workspaces.service.ts';
 
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];

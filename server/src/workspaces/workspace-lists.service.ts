@@ -1,17 +1,17 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { heldRoleOf } from '../membership/roles.service.ts';
+import { standingIn, workspacesShutTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { byName } from '../platform/by-name.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
-import { heldRoleOf } from '../roles/roles.service.ts';
 import { memberSummaries } from '../users/member-summaries.service.ts';
 import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
 import { issuesBySeverity, projectsByStatus, storageUsed } from './workspace-summaries.repo.ts';
 import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
 import { presentWorkspace } from './workspaces.present.ts';
-import { standingIn, workspacesShutTo } from './workspaces.service.ts';
 
 interface Readable {
   row: WorkspaceRow;

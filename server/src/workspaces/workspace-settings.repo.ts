@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { ownRole, roles } from '../membership/roles.tables.ts';
+import { memberships } from '../membership/users.tables.ts';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { ownRole, roles } from '../roles/roles.tables.ts';
-import { memberships } from '../users/users.tables.ts';
-import { workspaces } from './workspaces.tables.ts';
 
 const columns = {
   id: workspaces.id,

@@ -1,7 +1,7 @@
+import { insertWorkspace } from '../membership/workspaces.service.ts';
+import type { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { insertWorkspace } from './workspaces.repo.ts';
-import type { workspaces } from './workspaces.tables.ts';
 
 export type BuiltWorkspace = Awaited<ReturnType<typeof buildWorkspace>>;
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { kept, type Places, prepared } from '../../platform/prepared.ts';
 import { readsEveryProject, teamIssues } from '../../projects/projects.policy.ts';
-import { personColumns, users } from '../../users/users.tables.ts';
 import type { Viewer } from '../issue-filter.repo.ts';
 import { issues } from '../issues.tables.ts';
 import { contributors } from './contributors.tables.ts';

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { users } from '../../membership/users.tables.ts';
 import { buildSettings } from '../../notifications/notifications.factory.ts';
-import { users } from '../../users/users.tables.ts';
 import { buildIssue } from '../issues.factory.ts';
 
 const server = await startMailServer();

@@ -1,8 +1,8 @@
 import { PUBLISHED_STATUSES, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
-import { personColumns, users } from '../../users/users.tables.ts';
 import { issues } from '../issues.tables.ts';
 import { retestRounds, retests } from './retests.tables.ts';
 

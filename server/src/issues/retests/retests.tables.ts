@@ -1,9 +1,9 @@
 import { ASSET_KINDS, RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { users } from '../../users/users.tables.ts';
 import { issues } from '../issues.tables.ts';
 
 /** A round in which what was reported as fixed is tested again. A project has one open at most. */

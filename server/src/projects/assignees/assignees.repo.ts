@@ -1,9 +1,9 @@
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
-import { personColumns, users } from '../../users/users.tables.ts';
 import { wearsTeamHat } from '../projects.policy.ts';
 import { projects } from '../projects.tables.ts';
 import { assignees } from './assignees.tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { retestRounds } from '../../issues/retests/retests.tables.ts';
+import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { personColumns, users } from '../../users/users.tables.ts';
 import { reportSettings } from '../reports.tables.ts';
 
 type Columns = typeof reportSettings.$inferInsert;

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { roleOfMember, standingIn } from '../../membership/workspaces.service.ts';
 import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { listViewer, projectAccess } from '../../projects/projects.policy.ts';
 import { actorsInWorkspace } from '../../sessions/sessions.service.ts';
-import { roleOfMember, standingIn } from '../../workspaces/workspaces.service.ts';
 import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 

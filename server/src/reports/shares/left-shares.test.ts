@@ -9,10 +9,10 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
 import { buildTeam } from '../../../test/team.ts';
+import { memberships } from '../../membership/users.tables.ts';
 import { buildAssignee, buildProject } from '../../projects/projects.factory.ts';
 import { buildRole } from '../../roles/roles.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
-import { memberships } from '../../users/users.tables.ts';
 import { buildShare } from './shares.factory.ts';
 
 const app = await testApp();

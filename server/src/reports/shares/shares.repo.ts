@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { assignees } from '../../projects/assignees/assignees.tables.ts';
 import { type ListViewer, teamProjects } from '../../projects/projects.policy.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { personColumns, users } from '../../users/users.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
 

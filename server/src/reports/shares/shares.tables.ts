@@ -4,10 +4,10 @@ import { SHARE_MESSAGES, SHARE_VISITS } from '@coloa/contract/reports/shares.con
 import type { Severity } from '@coloa/contract/severities.ts';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../../issues/issues.tables.ts';
+import { users } from '../../membership/users.tables.ts';
+import { workspaces } from '../../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { users } from '../../users/users.tables.ts';
-import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 
 /** Which link a token opens. Asked before the workspace is known: an installation table. What is left when its link went with a project says that it is gone. */

@@ -16,9 +16,9 @@ import { files } from '../../files/files.tables.ts';
 import { publicImages } from '../../files/public-images.tables.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { issues } from '../../issues/issues.tables.ts';
+import { workspaces } from '../../membership/workspaces.tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { buildMember } from '../../users/users.factory.ts';
-import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { buildVersion } from './report-versions.factory.ts';
 

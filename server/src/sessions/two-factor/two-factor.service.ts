@@ -1,11 +1,11 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import qrcode from 'qrcode';
 import { auditActor } from '../../audit/audit.service.ts';
+import { lockForIdentityChange } from '../../membership/identity.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refusal } from '../../platform/refusal.ts';
-import { lockForIdentityChange } from '../../users/identity.service.ts';
 import { type Account, accountOf, byThemselves, mailAccount, recordOnAccount } from '../accounts.service.ts';
 import { codeKeys, type ThrottleKeys } from '../login-throttle.policy.ts';
 import { countAttempt, forgiveCode } from '../login-throttle.service.ts';

@@ -6,9 +6,9 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
+import { workspaces } from '../../membership/workspaces.tables.ts';
 import { BUILT_PASSWORD, buildMember } from '../../users/users.factory.ts';
 import { buildWorkspace } from '../../workspaces/workspaces.factory.ts';
-import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { codeAt } from './codes.policy.ts';
 import { buildTwoFactor } from './two-factor.factory.ts';
 

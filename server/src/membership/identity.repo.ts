@@ -1,37 +1,16 @@
-import { and, asc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
-import { ownRole, roles } from '../roles/roles.tables.ts';
-import { oneUseLinks } from '../sessions/sessions.tables.ts';
-import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { ownRole, roles } from './roles.tables.ts';
+import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** Locked, so that no membership of theirs comes or goes before the transaction ends: whoever adds or removes one locks the user first. */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0;
 }
-
-/** Those who hold a role of a workspace's own, and have a link by which a password is chosen. */
-export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
-  tx
-    .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.workspaceId, workspaceId),
-        eq(memberships.roleId, roleId),
-        exists(
-          tx
-            .select({ one: sql`1` })
-            .from(oneUseLinks)
-            .where(and(eq(oneUseLinks.userId, users.id), inArray(oneUseLinks.kind, ['reset', 'invite']))),
-        ),
-      ),
-    )
-    .orderBy(asc(users.id));
 
 export async function identityRow(db: DbOrTx, userId: string) {
   const [row] = await db

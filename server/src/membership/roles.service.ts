@@ -46,3 +46,5 @@ export const builtInNameOf = (roleId: string | undefined): BuiltInRole | undefin
 
 /** The roles a workspace made for itself, by name. */
 export const ownRolesOf = async (db: DbOrTx, workspaceId: string): Promise<HeldRole[]> => (await rolesOf(db, workspaceId)).map(ownRoleOf);
+
+export { lockRole } from './roles.repo.ts';

@@ -5,7 +5,7 @@ import { byName } from '../platform/by-name.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
-import { builtInRole, type HeldRole, heldRoleOf } from '../roles/roles.service.ts';
+import { builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 import {
   allWorkspaces,
   dueDaysOf,
@@ -23,7 +23,7 @@ export interface Workspace {
   name: string;
 }
 
-export { dueDaysOf, workspaceExists, workspaceName, workspacesShutTo };
+export { dueDaysOf, insertWorkspace, workspaceExists, workspaceName, workspacesShutTo };
 
 export interface NewWorkspace {
   name: string;

@@ -4,9 +4,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzl
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
-import { ownRole, roles } from '../roles/roles.tables.ts';
-import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
-import { memberships } from '../users/users.tables.ts';
+import { ownRole, roles } from './roles.tables.ts';
+import { twoFactor } from './two-factor.tables.ts';
+import { memberships } from './users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
 const named = { id: workspaces.id, name: workspaces.name };

@@ -2,10 +2,10 @@ import { ROLES } from '@coloa/contract/permissions.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
-import { roles } from '../roles/roles.tables.ts';
+import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { holdsAny } from './membership-rights.policy.ts';
-import { buildMember } from './users.factory.ts';
+import { holdsAny } from './membership-rights.scope.ts';
+import { roles } from './roles.tables.ts';
 import { memberships, users } from './users.tables.ts';
 
 const { db } = await testApp();

@@ -1,7 +1,7 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** The roles a workspace made for itself; the built-in ones stand in the contract. */
 export const roles = pgTable(

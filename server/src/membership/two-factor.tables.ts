@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { bytea, instantColumn } from '../../platform/columns.ts';
-import { users } from '../../users/users.tables.ts';
+import { bytea, instantColumn } from '../platform/columns.ts';
+import { users } from './users.tables.ts';
 
 /** Installation table: the second factor (TOTP, RFC 6238) of a user. */
 export const twoFactor = pgTable('two_factor', {

@@ -2,7 +2,6 @@ import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
-import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
 import {
   type IdentityRow,
   identityRow,
@@ -11,6 +10,7 @@ import {
   type SharedMembership,
   sharedMemberships,
 } from './identity.repo.ts';
+import { builtInRole, heldRoleOf } from './roles.service.ts';
 import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentity, systemStays } from './users.policy.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>;
@@ -77,3 +77,5 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {
   if (!systemStays(await lockSystemMemberships(tx), leaving)) throw refusal('LAST_SYSTEM');
 }
+
+export { lockUser };

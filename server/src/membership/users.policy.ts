@@ -1,7 +1,7 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
-import { canGrantRole } from '../roles/roles.policy.ts';
-import type { HeldRole } from '../roles/roles.service.ts';
+import { canGrantRole } from './roles.policy.ts';
+import type { HeldRole } from './roles.service.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 

@@ -4,8 +4,8 @@ import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
-import { roles } from '../roles/roles.tables.ts';
-import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { roles } from './roles.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
 
 /** Installation table: people, whatever workspaces they belong to. */
 export const users = pgTable(

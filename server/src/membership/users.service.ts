@@ -6,7 +6,7 @@ import { violatedConstraint } from '../platform/database-errors.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
-import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
+import { type HeldRole, membershipRole } from './roles.service.ts';
 import { usernameLook } from './username-look.policy.ts';
 import {
   anyUserExists,
@@ -21,7 +21,7 @@ import {
   usersByKeys,
 } from './users.repo.ts';
 
-export { anyUserExists, restoreAccess, systemUsers, updatePassword };
+export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers, updatePassword, usersByKeys };
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
