@@ -1,0 +1,28 @@
+import { isHttp } from './evidence.ts';
+import { proseAndFences } from './placeholders.ts';
+
+const REFERENCE = /\]\(\s*<?evidence:([^\s()<>]*)/g;
+const IMAGE = /!\[[^[\]]*\][([]/g;
+
+const withoutCode = (lines: readonly string[]): string => lines.map((line) => line.replaceAll(/`[^`]*`/g, '')).join('\n');
+
+/** The ids of the evidence that a text refers to, as in `[](evidence:k3f9x2ma)`, whether or not there is such an item. */
+export function evidenceReferredToIn(markdown: string): string[] {
+  if (!markdown.includes('(')) return [];
+  return [...withoutCode(proseAndFences(markdown).prose).matchAll(REFERENCE)].map(([, id = '']) => id);
+}
+
+/** How many requests and images are in a text itself, so that its own language alone shows them. */
+function countsOf(markdown: string): { http: number; images: number } {
+  const { prose, fences } = proseAndFences(markdown);
+  return {
+    http: fences.filter((info) => isHttp(/^\S*/.exec(info)?.[0])).length,
+    images: [...withoutCode(prose).matchAll(IMAGE)].length,
+  };
+}
+
+/** Whether a text has more requests or more images than the same text in the other language. */
+export function evidenceInOneLanguage(markdown: string, other: string): boolean {
+  const [here, there] = [countsOf(markdown), countsOf(other)];
+  return here.http > there.http || here.images > there.images;
+}
