@@ -87,13 +87,13 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
     case 'IMAGE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          <ImageItem file={file} caption={caption?.text ?? ''} lang={frame.titleLang} {...look} />
+          <ImageLink file={file} caption={caption?.text ?? ''} lang={frame.titleLang} onEnlarge={look.onEnlarge} />
         </EvidenceFrame>
       );
     case 'FILE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          <FileItem file={file} />
+          <FileRow file={file} />
         </EvidenceFrame>
       );
   }
@@ -131,13 +131,15 @@ function CodeItem({ item, reveal }: { item: Extract<IssueEvidence, { kind: 'CODE
   return <CodeBlock flush code={text} language={item.language || undefined} secrets={secrets} reveal={reveal} />;
 }
 
-interface ImageItemProps extends Pick<EvidenceLook, 'onEnlarge' | 'reveal'> {
+interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
   file: EvidenceFile;
   caption: string;
-  lang: Language | undefined;
+  /** Of the caption, where it is not that of the page. */
+  lang?: Language | undefined;
 }
 
-function ImageItem({ file, caption, lang, onEnlarge }: ImageItemProps) {
+/** An image no higher than the window allows, which opens in full. */
+export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   const t = useT('ui');
   const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
   return (
@@ -166,7 +168,8 @@ function ImageItem({ file, caption, lang, onEnlarge }: ImageItemProps) {
   );
 }
 
-function FileItem({ file }: { file: EvidenceFile }) {
+/** The name of a file, which is downloaded. */
+export function FileRow({ file }: { file: EvidenceFile }) {
   const t = useT('ui');
   const language = useLanguage();
   const name = file.name || t('evidence.file', { ending: (file.fileName.split('.')[1] ?? '').toUpperCase() });

@@ -4,8 +4,17 @@ import { useLanguage, useTIn } from '../lib/i18n.ts';
 import styles from './evidence.module.css';
 import { focusHere } from './focus.ts';
 
+export interface OfferedEvidence {
+  id: string;
+  number: number;
+  /** What it is called besides its number. */
+  name: string;
+}
+
 /** What texts can refer to, where they are read. */
 export interface EvidenceReferences {
+  /** What editors offer to refer to, in order; nothing by default. */
+  offered?: readonly OfferedEvidence[] | undefined;
   /** The number an item is shown with; null for one that is not there. */
   numberOf: (evidenceId: string) => number | null;
   /** The address of an item, where items have one. */
