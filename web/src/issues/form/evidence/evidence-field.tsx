@@ -68,9 +68,11 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
   };
   const full = items.length >= LIMITS.issueEvidence;
   return (
-    <section className={styles.field} aria-labelledby="form-evidence" data-field="evidence" onPaste={paste}>
+    <section className={styles.field} aria-labelledby="form-evidence" onPaste={paste}>
       <div className={styles.title}>
-        <h2 id="form-evidence">{t('title')}</h2>
+        <h2 id="form-evidence" data-field="evidence" tabIndex={-1}>
+          {t('title')}
+        </h2>
         {items.length > 0 && <span>{items.length}</span>}
         <p>{t('hint')}</p>
       </div>
