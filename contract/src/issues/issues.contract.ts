@@ -76,7 +76,7 @@ export const issueQuery = z.strictObject({
     .trim()
     .max(LIMITS.searchText)
     .optional()
-    .meta({ description: 'In key, titles, texts and assets, with or without Vietnamese marks; tags have `tag`' }),
+    .meta({ description: 'In key, titles, texts, evidence and assets, with or without Vietnamese marks; tags have `tag`' }),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   updatedFrom: day.optional(),

@@ -211,7 +211,12 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     ...columnsOf(next),
     status,
     version,
-    fieldVersions: withChanged(issue.fieldVersions, changed, version),
+    // Edits of evidence are compared with the history: items come and go, and their versions would stay.
+    fieldVersions: withChanged(
+      issue.fieldVersions,
+      changed.filter((field) => !isEvidenceField(field)),
+      version,
+    ),
     severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
     ...publicationOn(issue.status, status),
     ...closingOn(issue.status, status),
