@@ -16,7 +16,7 @@ export interface ShownFile {
 }
 
 interface LightboxProps {
-  images: readonly ShownFile[];
+  images: readonly Pick<ShownFile, 'name' | 'url' | 'size' | 'width' | 'height'>[];
   start: number;
   onClose: () => void;
 }
@@ -54,7 +54,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         <span className={styles.name}>{image.name}</span>
         <span className={styles.facts}>
           {image.width !== null && image.height !== null && `${image.width} × ${image.height} · `}
-          {formatSize(image.size, language)}
+          {image.size > 0 && formatSize(image.size, language)}
           {images.length > 1 && ` · ${t('ui:peek.position', { position: at + 1, total: images.length })}`}
         </span>
         {images.length > 1 && (
