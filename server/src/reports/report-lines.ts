@@ -54,13 +54,14 @@ type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 /** Of how many controls so many passed, failed, do not apply, and were not tested; and that they know of more findings than the report, where they do. */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
+  const folded = coverage.reduce((sum, { untested = [] }) => sum + untested.length, 0);
   const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
   const figures = label('coverage.figures', {
-    count: controls.length,
+    count: controls.length + folded,
     passed: count('PASSED'),
     failed: count('FAILED'),
     notApplicable: count('NOT_APPLICABLE'),
-    notTested: count('NOT_STARTED'),
+    notTested: count('NOT_STARTED') + folded,
   });
   const pending = count('PENDING');
   const sentences = [
@@ -92,3 +93,7 @@ export function controlResult(document: Pick<Covered, 'selection'>, control: Rep
 /** What a table of controls is called: the category, and the standard that it comes from. */
 export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
   standard === '' ? name : label('coverage.category', { name, standard });
+
+/** How many controls of a category nobody tested, and which, in a line; null where they are listed one by one, or there are none. */
+export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
+  untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
