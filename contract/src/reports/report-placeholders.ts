@@ -139,6 +139,7 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
     'finding.result',
   ].map(of('TEXT', 'finding')),
   ...SECTIONS.map((section) => of('RICH', 'finding')(`finding.${section}`)),
+  of('RICH', 'finding')('finding.evidence'),
   ...[
     'if.fixed',
     'no.fixed',
@@ -149,6 +150,7 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
     'if.found',
     'if.reporter',
     ...SECTIONS.map((section) => `if.${section}`),
+    'if.evidence',
     'if.retests',
   ].map(of('IF', 'finding')),
   loop('finding.each.asset', 'finding', 'asset'),

@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { publicImages } from '../files/public-images.tables.ts';
-import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
+import { contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues/issues.tables.ts';
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
@@ -62,6 +62,26 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .innerJoin(issues, and(eq(issues.workspaceId, issueAssets.workspaceId), eq(issues.id, issueAssets.issueId)))
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
+
+/** Of each finding in its order. */
+export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
+  db
+    .select({
+      issueId: issueEvidence.issueId,
+      id: issueEvidence.id,
+      kind: issueEvidence.kind,
+      captionVi: issueEvidence.captionVi,
+      captionEn: issueEvidence.captionEn,
+      request: issueEvidence.request,
+      response: issueEvidence.response,
+      language: issueEvidence.language,
+      code: issueEvidence.code,
+      fileName: issueEvidence.fileName,
+    })
+    .from(issueEvidence)
+    .innerJoin(issues, and(eq(issues.workspaceId, issueEvidence.workspaceId), eq(issues.id, issueEvidence.issueId)))
+    .where(chosen(workspaceId, projectId, filter))
+    .orderBy(asc(issueEvidence.position));
 
 /** `outside`: those alone that were made since the finding was published. */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>

@@ -30,7 +30,8 @@ import {
   workspaceLook,
 } from './report-content.repo.ts';
 import { reportCoverage } from './report-coverage.service.ts';
-import { ownTexts, type ReportDocument, type ReportFinding, type ReportRetest, sortFindings, textsOfDocument } from './report-document.ts';
+import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, type ReportRetest, sortFindings } from './report-document.ts';
+import { evidenceByFinding } from './report-evidence.service.ts';
 import { placesOf } from './report-pictures.ts';
 import { numberedSections, printedSections, untranslatedParts } from './sections/printed-sections.ts';
 import { withShownParts } from './shown-parts.ts';
@@ -87,7 +88,11 @@ function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent 
   return { ...content, ...(texts.length > 0 && { untranslated: { language: other, texts } }) };
 }
 
-function findingOf(language: Language, row: FindingRow, { project, contentsOf, assetsOf, retests, tree }: Gathered): ReportFinding {
+function findingOf(
+  language: Language,
+  row: FindingRow,
+  { project, contentsOf, assetsOf, evidenceOf, retests, tree }: Gathered,
+): ReportFinding {
   const { title, untranslated, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
   const cvss = row.cvss === null ? null : readCvss(row.cvss);
   return {
@@ -102,6 +107,7 @@ function findingOf(language: Language, row: FindingRow, { project, contentsOf, a
     foundDay: row.foundDay,
     reporter: row.reporter,
     sections,
+    evidence: evidenceOf(row.id, language),
     retests: retests.get(row.id) ?? [],
     ...(untranslated && { untranslated }),
   };
@@ -139,14 +145,14 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Files that texts show; what stands between ⟦ and ⟧ shows none. */
+/** Files that texts and evidence show; what stands between ⟦ and ⟧ shows none. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
   projectId: string,
   documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'sections' | 'findings'>[],
 ) {
-  const files = await filesByName(db, workspaceId, projectId, namesReferredTo(documents.flatMap(textsOfDocument).map(redact)), access);
+  const files = await filesByName(db, workspaceId, projectId, documents.flatMap(filesOfDocument), access);
   // Sections of the workspace show files of the workspace. A reader who is given no section names none.
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
@@ -175,12 +181,13 @@ async function picturesOf(
 /** Everything of a report that is the same in each language. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
-  const [project, workspace, rows, contents, assets, retests, rounds, { tree }] = await Promise.all([
+  const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
     projectFacts(db, workspaceId, projectId),
     workspaceLook(db, workspaceId),
     listFindings(db, workspaceId, projectId, filter),
     listFindingContents(db, workspaceId, projectId, filter),
     listFindingAssets(db, workspaceId, projectId, filter),
+    evidenceByFinding(db, viewer, projectId, filter),
     retestsByFinding(db, viewer, projectId, filter),
     listReportRounds(db, workspaceId, projectId, filter.rounds),
     bugTypesOf(db, workspaceId),
@@ -191,6 +198,7 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
     rows,
     contentsOf: Map.groupBy(contents, (row) => row.issueId),
     assetsOf: Map.groupBy(assets, (row) => row.issueId),
+    evidenceOf,
     retests,
     rounds,
     tree,

@@ -1,7 +1,6 @@
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
-import { type ReportFinding, textsOfDocument } from './report-document.ts';
+import { filesOfDocument, type ReportFinding } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
 
@@ -27,6 +26,8 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     foundDay: null,
     reporter: null,
     sections: NO_SECTIONS,
+    // Versions that were kept before evidence existed stay as they are.
+    ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
   };
 }
@@ -64,8 +65,8 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
   };
 }
 
-/** The document with only the images that its own texts show: one beside it, in another language, may show more. */
+/** The document with only the images that its own texts and evidence show: one beside it, in another language, may show more. */
 export function withShownImages<Document extends PlainDocument>(document: Document): Document {
-  const names = new Set(namesReferredTo(textsOfDocument(document)));
+  const names = new Set(filesOfDocument(document));
   return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };
 }

@@ -98,8 +98,9 @@ const code = (value: string, context: DocxContext, { indent }: Place): Paragraph
   });
 
 /** A picture over its caption. */
-function figure({ fileName, words: caption, width }: Figure, context: DocxContext, place: Place): Block[] {
-  const shown = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
+function figure({ fileName, words: caption, width, name }: Figure, context: DocxContext, place: Place): Block[] {
+  const drawn = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
+  const shown = name === undefined ? drawn : [new Bookmark({ id: bookmarkOf(name), children: drawn })];
   if (!context.pictures.has(fileName)) return [new Paragraph({ ...placed(place), children: shown })];
   return [
     new Paragraph({ style: 'Figure', keepNext: true, ...placed(place), children: shown }),

@@ -52,30 +52,37 @@ function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, 
   });
 }
 
-const pictureElement = (src: string, alt?: string | null, width?: number | null): Element =>
-  element('img', { src, alt: alt ?? '', ...(width && { width }) }, []);
+interface PictureLook {
+  width?: number | null | undefined;
+  name?: string | undefined;
+}
 
-function figure({ properties }: Element, pictures: Pictures, label: Label): Element {
+const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
+  element('img', { src, alt: alt ?? '', ...(width && { width }), ...(name !== undefined && { id: name }) }, []);
+
+function figure({ properties: { id, ...properties } }: Element, pictures: Pictures, label: Label): Element {
   const redacted = label('redacted');
   const words = String(properties.alt ?? '');
   const src = pictures.get(String(properties.src));
-  if (src === undefined) return element('figure', {}, [element('figcaption', {}, barred(lostPicture(words, label), redacted))]);
+  const target = id === undefined ? {} : { id };
+  if (src === undefined) return element('figure', target, [element('figcaption', {}, barred(lostPicture(words, label), redacted))]);
   const img = element('img', { ...properties, src, alt: words.replaceAll(REDACTION_MARK, redacted) }, []);
-  return element('figure', {}, [img, element('figcaption', {}, barred(words, redacted))]);
+  return element('figure', target, [img, element('figcaption', {}, barred(words, redacted))]);
 }
 
 function articleOf(document: ReportDocument, pictures: Pictures): Element {
   const plain = shownDocument(document);
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
-    clobberPrefix: `${plain.language}-`,
+    // Names of footnotes have the language already.
+    clobberPrefix: '',
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
       // Both are dressed below.
-      figure: (_, { fileName, words, width }: Figure) => pictureElement(fileName, words, width),
-      image: (_, { url, alt, data }: Image) => pictureElement(url, alt, data?.figure?.width),
+      figure: (_, { fileName, words, ...look }: Figure) => pictureElement(fileName, words, look),
+      image: (_, { url, alt, data }: Image) => pictureElement(url, alt, { width: data?.figure?.width }),
     },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;

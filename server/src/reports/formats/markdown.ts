@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { lostPicture } from '../document/lost-picture.ts';
+import { type Evidence, isCode } from '../document/nodes.ts';
 import { text } from '../document/phrases.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
@@ -30,15 +31,22 @@ function writable(root: Root, label: Label, packed: (path: string) => boolean): 
   const convert = (node: RootContent): RootContent[] => {
     if (node.type === 'figure') return [paragraph(picture(node.fileName, node.words))];
     if (node.type === 'image') return [picture(node.url, node.alt ?? '')];
+    // Markdown has no targets for links within the report.
+    if (node.type === 'link' && node.url.startsWith('#')) return node.children.flatMap(convert);
     if (node.type === 'evidence') {
       const name = label('evidence.numbered', { number: node.number });
       const words: PhrasingContent[] = [{ type: 'strong', children: [text(name)] }, ...(node.title ? [text(` ${node.title}`)] : [])];
-      return [paragraph(...words), { type: 'code', lang: 'http', value: writeHttpEvidence(node.exchange) }];
+      return [paragraph(...words), written(node.content)];
     }
     return 'children' in node ? [{ ...node, children: node.children.flatMap(convert) } as RootContent] : [node];
   };
   return { type: 'root', children: root.children.flatMap(convert) };
 }
+
+const written = (content: Evidence['content']): BlockContent =>
+  isCode(content)
+    ? { type: 'code', lang: content.language || null, value: content.code }
+    : { type: 'code', lang: 'http', value: writeHttpEvidence(content) };
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 

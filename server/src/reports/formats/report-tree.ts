@@ -1,4 +1,3 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
@@ -6,6 +5,7 @@ import { countedSeverities, countedStates } from '@coloa/contract/reports/report
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { documentTree, type TreeContext, treeContext } from '../document/document-tree.ts';
+import { findingTrees } from '../document/finding-trees.ts';
 import { text } from '../document/phrases.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
@@ -174,25 +174,30 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
 }
 
-function retestOf({ round, day: when, tester, result, results, note }: ReportRetest, { label, day, context }: ReportWriter): RootContent[] {
+function retestOf(
+  { round, day: when, tester, result, results }: ReportRetest,
+  note: readonly RootContent[],
+  { label, day }: ReportWriter,
+): RootContent[] {
   const head = label('retest.head', { round: round.number, day: day(when), name: tester });
   const rows = results.map((each) => [label(`retest.result.${each.result}`), [code(each.asset || label('retest.whole'))], each.note]);
   return [
     { ...paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))), data: { hProperties: { className: ['round'] } } },
     ...(rows.length > 0 ? [table([label('coverage.result'), label('scope.value'), label('scope.note')], rows, 'retest')] : []),
-    ...documentTree(note, context, 4),
+    ...note,
   ];
 }
 
 function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] {
   const { label, context, document } = writer;
-  const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '');
+  const { sections, evidence, notes } = findingTrees(finding, context, 4);
   return [
     heading(3, `${finding.key} · ${finding.title}`, findingId(document, finding)),
     table([label('cover.fact'), label('cover.value')], factsOf(finding, writer), 'facts'),
-    ...sections.flatMap((name) => [heading(4, label(`finding.${name}`)), ...documentTree(finding.sections[name], context, 4)]),
+    ...sections.flatMap(({ name, nodes }) => [heading(4, label(`finding.${name}`)), ...nodes]),
+    ...(evidence.length > 0 ? [heading(4, label('evidence.heading')), ...evidence] : []),
     ...(finding.retests.length > 0
-      ? [heading(4, label('finding.retests')), ...finding.retests.flatMap((each) => retestOf(each, writer))]
+      ? [heading(4, label('finding.retests')), ...finding.retests.flatMap((each, n) => retestOf(each, notes[n] ?? [], writer))]
       : []),
   ];
 }
@@ -279,7 +284,7 @@ export function reportWriter(document: PlainDocument): ReportWriter {
     document,
     findings: sortFindings(document.findings),
     label,
-    context: treeContext(pictures, label),
+    context: treeContext(pictures, label, `${document.language}-`),
     day: (day) => formatDay(day, document.language),
   };
 }

@@ -6,13 +6,15 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
-import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
+import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
 import { shownDocument } from './plain-document.ts';
+import { column, pieces } from './xlsx-cells.ts';
+import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
   document: PlainDocument;
@@ -20,25 +22,11 @@ interface Writer {
   madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
+  numberOf: NumberOf;
 }
 
 /** Of rows with texts, in points: enough to begin reading, and every row at the same height. */
 const TEXT_ROW = 90;
-
-const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
-
-/** A text in pieces that a cell takes, each ending with a line where it has any. Spaces before the first word stay: they may make it code. */
-function pieces(text: string): string[] {
-  const found: string[] = [];
-  let rest = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
-  while (rest.length > CELL_CHARACTERS) {
-    const end = rest.lastIndexOf('\n', CELL_CHARACTERS - 1);
-    const at = end > 0 ? end + 1 : CELL_CHARACTERS - 1;
-    found.push(rest.slice(0, at));
-    rest = rest.slice(at);
-  }
-  return rest === '' ? found : [...found, rest];
-}
 
 const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
 
@@ -116,7 +104,7 @@ const findingColumns = (label: Label): Column[] => [
 ];
 
 /** A finding with its texts where they are shown; what is longer than a cell goes on in rows below it, under its key. */
-function findingRows(finding: ReportFinding, label: Label, texts: boolean): Value[][] {
+function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
     key,
@@ -132,27 +120,29 @@ function findingRows(finding: ReportFinding, label: Label, texts: boolean): Valu
     reporter,
   ];
   if (!texts) return [facts];
-  const cut = SECTIONS.map((name) => pieces(sections[name]));
+  const cut = SECTIONS.map((name) => pieces(withoutReferences(sections[name], finding, numberOf, label)));
   const more = Math.max(...cut.map(({ length }) => length)) - 1;
   const textsAt = (n: number): Value[] => cut.map((each) => each[n] ?? null);
   const below = Array.from({ length: Math.max(0, more) }, (_, n): Value[] => [key, ...facts.slice(1).map(() => null), ...textsAt(n + 1)]);
   return [[...facts, ...textsAt(0)], ...below];
 }
 
-function findingSheet({ document, findings, label }: Writer): Sheet {
+function findingSheet(writer: Writer): Sheet {
+  const { document, findings, label } = writer;
   const texts = document.parts.includes('FINDINGS');
   const sections = texts ? SECTIONS.map((name) => column(label(`finding.${name}`), 60, 'long')) : [];
   return {
     name: label('findings.heading'),
     columns: [...findingColumns(label), ...sections],
-    rows: findings.map((finding) => findingRows(finding, label, texts)),
+    rows: findings.map((finding) => findingRows(finding, writer, texts)),
     ...(texts && { rowHeight: TEXT_ROW }),
   };
 }
 
-function retests({ findings, label }: Writer): Sheet {
-  const rows = findings.flatMap(({ key, title, retests: all }) =>
-    all.flatMap(({ round, day, tester, result, results, note }) => {
+function retests({ findings, label, numberOf }: Writer): Sheet {
+  const rows = findings.flatMap((finding) =>
+    finding.retests.flatMap(({ round, day, tester, result, results, note }) => {
+      const { key, title } = finding;
       const told = results.length > 0 ? results : [{ asset: '', result, note: '' }];
       return told.map((each): Value[] => [
         key,
@@ -164,7 +154,7 @@ function retests({ findings, label }: Writer): Sheet {
         each.asset || label('retest.whole'),
         label(`retest.result.${each.result}`),
         each.note,
-        note,
+        withoutReferences(note, finding, numberOf, label),
       ]);
     }),
   );
@@ -238,7 +228,8 @@ function appendix({ document, findings, label }: Writer): Sheet[] {
 const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
   SUMMARY: () => [],
   SCOPE: (writer) => (writer.document.scope.length > 0 ? [scope(writer)] : []),
-  OVERVIEW: (writer) => (writer.findings.length > 0 ? [findingSheet(writer)] : []),
+  OVERVIEW: (writer) =>
+    writer.findings.length > 0 ? [findingSheet(writer), ...evidenceSheet(writer.findings, writer.numberOf, writer.label)] : [],
   FINDINGS: (writer) => (writer.document.parts.includes('OVERVIEW') ? [] : PARTS.OVERVIEW(writer)),
   RETESTS: (writer) => (writer.findings.some((finding) => finding.retests.length > 0) ? [retests(writer)] : []),
   COVERAGE: (writer) => (writer.document.coverage.length > 0 ? [coverage(writer)] : []),
@@ -246,7 +237,13 @@ const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
 };
 
 function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
-  const writer: Writer = { document, madeFor, findings: sortFindings(document.findings), label: reportLabels(document.language) };
+  const writer: Writer = {
+    document,
+    madeFor,
+    findings: sortFindings(document.findings),
+    label: reportLabels(document.language),
+    numberOf: evidenceNumbers(document),
+  };
   return [summary(writer), ...document.parts.flatMap((part) => PARTS[part](writer))];
 }
 

@@ -203,6 +203,7 @@ function findingLayout(language: Language): Block[] {
       ],
     }),
     ...SECTIONS.flatMap((section) => within(`if.${section}`, heading(3, label(`finding.${section}`)), line(`{finding.${section}}`))),
+    ...within('if.evidence', heading(3, label('evidence.heading')), line('{finding.evidence}')),
     ...within(
       'if.retests',
       heading(3, label('finding.retests')),

@@ -1,9 +1,10 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { documentTree } from '../document/document-tree.ts';
+import { type FindingTexts, findingTexts } from '../document/finding-trees.ts';
 import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
@@ -15,14 +16,27 @@ const BELOW = 4;
 
 interface Filling extends ReportWriter {
   values: TemplateValues;
+  evidenceIn: Section | null;
 }
 
 type Entries = Record<string, string | boolean | readonly Frame[]>;
 const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
-/** What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing. */
-export function templateData(document: PlainDocument, values: TemplateValues): Frame {
-  const filling: Filling = { ...reportWriter(document), values };
+/**
+ * The section that the evidence follows in templates without a place for it, such as those written before it existed; null where it has one,
+ * and where no section is shown.
+ */
+const evidenceIn = (used: ReadonlySet<string>): Section | null =>
+  used.has('finding.evidence')
+    ? null
+    : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
+
+/**
+ * What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing.
+ * @param used names of the placeholders in the template
+ */
+export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
+  const filling: Filling = { ...reportWriter(document), values, evidenceIn: evidenceIn(used) };
   const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
   const findings = shown('SUMMARY', 'OVERVIEW', 'FINDINGS') ? filling.findings : [];
   const listed = shown('OVERVIEW', 'FINDINGS') ? findings.map((finding, n) => findingFrame(finding, n + 1, filling)) : [];
@@ -186,16 +200,25 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.reporter': reporter ?? '',
     'finding.result': last ? label(`retest.result.${last}`) : '',
   };
-  const section = (name: (typeof SECTIONS)[number]) => (told ? finding.sections[name] : '');
+  const read = findingTexts(finding, context, BELOW);
+  const evidence = told && (finding.evidence ?? []).length > 0;
+  const shownEvidence = () => (evidence ? read.evidence() : []);
+  const written = (name: Section) => told && finding.sections[name].trim() !== '';
+  const section = (name: Section) => [
+    ...(written(name) ? read.section(name) : []),
+    ...(name === filling.evidenceIn ? shownEvidence() : []),
+  ];
   return frame({
     ...mapped(texts, values.text),
     ...severityConditions(finding.severity),
     ...Object.fromEntries(
       SECTIONS.flatMap((name) => [
-        [`finding.${name}`, values.rich(() => documentTree(section(name), context, BELOW))],
-        [`if.${name}`, section(name).trim() !== ''],
+        [`finding.${name}`, values.rich(() => section(name))],
+        [`if.${name}`, written(name) || (evidence && name === filling.evidenceIn)],
       ]),
     ),
+    'finding.evidence': values.rich(shownEvidence),
+    'if.evidence': evidence,
     'if.fixed': isFixed(finding),
     'no.fixed': !isFixed(finding),
     'if.cvss': cvss !== null,
@@ -206,18 +229,18 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.reporter': reporter !== null,
     'if.retests': told && retests.length > 0,
     'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
-    'finding.retests': told ? retests.map((retest) => retestFrame(retest, filling)) : [],
+    'finding.retests': told ? retests.map((retest) => retestFrame(retest, read.note, filling)) : [],
   });
 }
 
-function retestFrame({ round, day, tester, result, results, note }: ReportRetest, filling: Filling): Frame {
-  const { label, values, context } = filling;
+function retestFrame({ round, day, tester, result, results, note }: ReportRetest, read: FindingTexts['note'], filling: Filling): Frame {
+  const { label, values } = filling;
   return frame({
     'retest.round': values.text(`${round.number}`),
     'retest.day': values.text(dayOf(day, filling)),
     'retest.tester': values.text(tester),
     'retest.result': values.text(label(`retest.result.${result}`)),
-    'retest.note': values.rich(() => documentTree(note, context, BELOW)),
+    'retest.note': values.rich(() => read(note)),
     'if.note': note.trim() !== '',
     'retest.each.asset': results.map((each) =>
       frame({

@@ -26,6 +26,10 @@ export function trialDocument(language: Language): ReportDocument {
     foundDay: DAY,
     reporter: WORD,
     sections: sections as ReportFinding['sections'],
+    evidence: [
+      { id: 'trialone', caption: WORD, kind: 'HTTP', request: `GET /${WORD} HTTP/1.1`, response: 'HTTP/1.1 200 OK' },
+      { id: 'trialtwo', caption: WORD, kind: 'CODE', language: '', text: WORD },
+    ],
     retests: [{ round, day: DAY, tester: WORD, result: 'FIXED', results: [{ asset: WORD, result: 'FIXED', note: WORD }], note: WORD }],
   };
   return {
