@@ -54,9 +54,9 @@ function untranslated({ untranslated: parts, findings, language }: ReportDocumen
 /** A block of code, which an exchange of HTTP is as well. */
 const CODE = /^[\s>]*(?:[-*+]\s+|\d{1,9}[.)]\s+)*(?:```|~~~)/m;
 
-const showsEvidence = ({ sections }: ReportFinding): boolean => {
+const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
-  return namesReferredTo(texts).length > 0 || texts.some((text) => CODE.test(text));
+  return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => CODE.test(text));
 };
 
 const lacksText = ({ sections }: ReportFinding): boolean => !sections.description.trim() && !sections.steps.trim();
