@@ -159,14 +159,16 @@ export async function listFilesByName(
     .where(and(named(workspaceId, fileNames), inArray(files.id, uses)));
 }
 
-/** Of these names those of files that the condition holds for. */
-export async function listNames(db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined): Promise<string[]> {
-  const rows = await db
-    .select({ fileName: files.fileName })
+/** Of these names those of files that the condition holds for, with their types. */
+export const listTypes = (db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined) =>
+  db
+    .select({ fileName: files.fileName, type: files.type })
     .from(files)
     .where(and(named(workspaceId, fileNames), which));
-  return rows.map(({ fileName }) => fileName);
-}
+
+/** The same without their types. */
+export const listNames = async (db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined): Promise<string[]> =>
+  (await listTypes(db, workspaceId, fileNames, which)).map(({ fileName }) => fileName);
 
 export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {
   await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));

@@ -10,9 +10,18 @@ import { canDetachFromProject, type ProjectAccess } from '../projects/projects.p
 import { personsByIds } from '../users/users.service.ts';
 import { eraseAfterCommit } from './file-jobs.service.ts';
 import { addAttached, addUses, deleteFilesOfWorkspace, releaseUses, removeUses, setOpen, type Uses } from './file-uses.repo.ts';
-import { mayBeShownAt, type Place } from './files.policy.ts';
+import { isShowableAt, mayBeShownAt, type Place } from './files.policy.ts';
 import { namedFor, presentFile, presentUploaded } from './files.present.ts';
-import { countFilesSeen, type FileRecord, findAt, findFile, listFilesByName, listFilesOfIssue, listFilesOfProject } from './files.repo.ts';
+import {
+  countFilesSeen,
+  type FileRecord,
+  findAt,
+  findFile,
+  listFilesByName,
+  listFilesOfIssue,
+  listFilesOfProject,
+  listTypes,
+} from './files.repo.ts';
 import { listShown } from './shown-files.repo.ts';
 
 export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
@@ -119,6 +128,19 @@ export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, file
   const file = await findAt(db, workspaceId, place, fileId);
   if (!file) throw notFound();
   return file;
+}
+
+/** Of these files those that a text of the actor at a place would show to its readers, by name. */
+export async function showableAt(
+  db: DbOrTx,
+  actor: Actor,
+  place: Place,
+  access: Reads,
+  names: readonly string[],
+): Promise<Map<string, { type: string }>> {
+  if (names.length === 0) return new Map();
+  const rows = await listTypes(db, actor.workspaceId, names, isShowableAt(actor, place, access));
+  return new Map(rows.map(({ fileName, type }) => [fileName, { type }]));
 }
 
 /** Whether a user attached the file there. */
