@@ -54,27 +54,6 @@ describe('pages', () => {
     expect(pages[1]).toMatch(/Mục lục.*Tóm tắt.*Phạm vi/);
   });
 
-  test.each([
-    [18, 5],
-    [20, 3],
-  ])(
-    'of %d findings and %d figures, whose list is on the page of the contents or just not, the total is right',
-    async (findings, figures) => {
-      const png = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#336699' } })
-        .png()
-        .toBuffer();
-      const { pages, count } = await print({
-        findings: Array.from({ length: findings }, (_, n) => ({
-          ...finding(n + 1, n < figures ? '![Ảnh](/attachments/a.png)' : 'x'),
-          title: 'Short',
-        })),
-        pictures: new Map([['a.png', pictureOf(png)]]),
-      });
-      const printed = pages.map((page) => /(\d+) \/ (\d+)\s*$/.exec(page)?.slice(1).map(Number));
-      expect(printed.slice(1)).toEqual(Array.from({ length: count - 1 }, (_, n) => [n + 2, count]));
-    },
-  );
-
   test('a report of one finding is four pages: cover, contents, summary with scope and overview, the finding with the scale', async () => {
     const { pages } = await print({});
     expect(pages).toHaveLength(4);
