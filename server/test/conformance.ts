@@ -15,7 +15,7 @@ import { reportMarkdown } from '../src/reports/formats/markdown.ts';
 import { reportSarif } from '../src/reports/formats/sarif.ts';
 import { reportXlsx } from '../src/reports/formats/xlsx.ts';
 import { buildReportDocument, buildReportFinding } from '../src/reports/report-document.factory.ts';
-import type { ReportDocument } from '../src/reports/report-document.ts';
+import type { ReportDocument, ReportEvidence } from '../src/reports/report-document.ts';
 import { formatDay, reportLabels } from '../src/reports/report-labels.ts';
 import { readPicture } from '../src/reports/report-pictures.ts';
 import { fillTemplate } from '../src/reports/templates/fill-template.ts';
@@ -251,9 +251,12 @@ export function testConformance(all: boolean): void {
   });
 
   test('a picture that is lost keeps its number and caption in every format, and is said to be unreadable', async () => {
-    const document = await reportOf([`![](/attachments/a.png) ![Plan](/attachments/${LOST}) ![After](/attachments/b.png)`]);
+    const made = await reportOf([`![](/attachments/a.png) ![Plan](/attachments/${LOST}) ![After](/attachments/b.png)`]);
+    const lost: ReportEvidence = { id: 'lostlost', caption: 'Proof', kind: 'IMAGE', fileName: LOST };
+    const document = { ...made, findings: made.findings.map((finding) => ({ ...finding, evidence: [lost] })) };
     const words = squeeze('Figure 2. Plan [Image that could not be read]');
     const letters = await Promise.all([printed(document), ...Object.values(RENDERED).map(async (say) => flat(await say(document)))]);
+    for (const each of letters) expect(each).toContain(squeeze('Evidence 1. Proof [Image that could not be read]'));
     for (const each of letters) expect(each).toMatch(new RegExp(`Figure1.*${words.replaceAll(/[.[\]]/g, '\\$&')}.*Figure3\\.After`));
   });
 }

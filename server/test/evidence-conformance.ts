@@ -99,7 +99,7 @@ export async function reportWithEvidence(language: Language): Promise<ReportDocu
 }
 
 /** What the trees of a finding say: its description, its evidence, the note of its retest. */
-export interface FindingSaid {
+interface FindingSaid {
   heading: string;
   description: Said;
   evidence: Said;
