@@ -50,7 +50,13 @@ describe('history of evidence', () => {
     const [entry] = await history(id);
     expect(new Map(entry?.changes.map(({ field, from, to }) => [field, [from, to]]))).toEqual(
       new Map<string, unknown[]>([
-        ['evidence', [['first000', 'second00'], ['third000', 'first000']]],
+        [
+          'evidence',
+          [
+            ['first000', 'second00'],
+            ['third000', 'first000'],
+          ],
+        ],
         ['evidence.first000', [was, { ...was, captions: edited.captions }]],
         ['evidence.second00', [removed, null]],
         ['evidence.third000', [null, added]],
