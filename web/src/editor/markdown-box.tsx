@@ -52,7 +52,15 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
           <FileButton onFiles={editor.addFiles}>
-            {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} onImage={withFiles ? choose : null} hidden={instead} />}
+            {(choose) => (
+              <EditorToolbar
+                label={t('toolbar')}
+                run={editor.run}
+                refer={editor.refer}
+                onImage={withFiles ? choose : null}
+                hidden={instead}
+              />
+            )}
           </FileButton>
           <span className={styles.wideOnly}>
             <IconButton label={t('beside')} aria-pressed={beside} onClick={toggleBeside}>
