@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { builtInRole } from '../membership/roles.service.ts';
 import { anyUserExists, createUser } from '../membership/users.service.ts';
-import { createWorkspace } from '../membership/workspaces.service.ts';
+import { createWorkspace, FIRST_WORKSPACE_NAME } from '../membership/workspaces.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -50,7 +50,7 @@ export async function ensureFirstUser(
   const made = await database.transaction(async (tx) => {
     await lockFirstStart(tx);
     if (await anyUserExists(tx)) return false;
-    const workspace = await createWorkspace(tx, { name: 'Default', slug: 'default' });
+    const workspace = await createWorkspace(tx, { name: FIRST_WORKSPACE_NAME, slug: 'default' });
     await createUser(tx, workspace.id, builtInRole('System'), user);
     return true;
   });
