@@ -2,6 +2,7 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 
 export type ReportFinding = ReportDocument['findings'][number];
+export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 export type ReportControl = ReportDocument['coverage'][number]['controls'][number];
 
