@@ -21,6 +21,7 @@ import { paletteContract } from './palette/palette.contract.ts';
 import { platformContract } from './platform/platform.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
+import { reportDefaultsContract } from './reports/report-defaults.contract.ts';
 import { reportTemplatesContract } from './reports/report-templates.contract.ts';
 import { reportsContract } from './reports/reports.contract.ts';
 import { sharesContract } from './reports/shares.contract.ts';
@@ -73,6 +74,7 @@ export const api = {
   taskTemplates: taskTemplatesContract,
   files: filesContract,
   reports: reportsContract,
+  reportDefaults: reportDefaultsContract,
   reportTemplates: reportTemplatesContract,
   shares: sharesContract,
   verification: verificationContract,

@@ -117,6 +117,15 @@ export const LIMITS = {
   templateDays: 3_650,
   /** Beside the lock on each page of a report. */
   reportClassification: 48,
+  /** Title and subtitle on the cover of a report. */
+  reportTitle: 200,
+  /** Sections that a workspace, and each of its projects, writes itself. */
+  reportSections: 20,
+  sectionTitle: 120,
+  /** Markdown, in each language: all sections of a project fit into one request. */
+  sectionText: 20_000,
+  /** What a report can be asked to show: its parts with the sections of workspace and project. */
+  reportParts: 60,
   /** So that `GET /api/project/{id}/report/version` can answer all. */
   reportVersions: 500,
   /** Of one version, handed out to members or by one link: those handed out last can be verified. */

@@ -65,6 +65,22 @@ function saidByTexts(texts: readonly string[]): Said[] {
   return texts.map((text) => saidByTree(documentTree(text, context, 4), label, notes));
 }
 
+const sectionTitle = (n: number): string => `Section ${n + 1} of all`;
+const sectionId = (n: number) => `own-${String(n).padStart(8, '0')}` as const;
+
+/** A report with a section for each text, and one at its end. */
+export async function sectionsReportOf(texts: readonly string[]): Promise<ReportDocument> {
+  const sections = [...texts, 'End.'].map((text, n) => ({ id: sectionId(n), title: sectionTitle(n), text }));
+  return { ...(await reportOf([])), parts: sections.map(({ id }) => id), sections };
+}
+
+/** What was said below the heading of a section, which has its number where the format writes it. */
+function saidInSection(said: Said, n: number, format: 'html' | 'docx' | 'template' | 'md'): Said {
+  const headingOf = (at: number) => `#${squeeze(`${format === 'html' || format === 'md' ? `${at + 1}. ` : ''}${sectionTitle(at)}`)}`;
+  const [begin, end] = [said.indexOf(headingOf(n)), said.indexOf(headingOf(n + 1))];
+  return begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
+}
+
 /** What is read aloud of the figures of a text. */
 const figureWords = (nodes: readonly Nodes[]): string[] =>
   nodes.flatMap((node) => {
@@ -128,6 +144,17 @@ export function testConformance(all: boolean): void {
       const said = await RENDERED[format](document);
       const [section, next] = [label('finding.description'), label('finding.references')];
       expect(differing(texts.map((_, n) => sectionOf(said, `CASE-${n + 1} · ${titleOf(n)}`, section, next)))).toEqual([]);
+    });
+
+    test.each(['html', 'docx', 'template', 'md'] as const)('%s says in sections of the team what the texts say', async (format) => {
+      const said = await RENDERED[format](await sectionsReportOf(texts));
+      expect(differing(texts.map((_, n) => saidInSection(said, n, format)))).toEqual([]);
+    });
+
+    test('pdf says in sections of the team what the texts say', async () => {
+      const letters = await printed(await sectionsReportOf(texts));
+      expect(names.filter((_, n) => !letters.includes(flat(expected[n] ?? [])))).toEqual([]);
+      for (const [n] of texts.entries()) expect(letters).toContain(squeeze(`${n + 1}. ${sectionTitle(n)}`));
     });
 
     test.each(['docx', 'template'] as const)(

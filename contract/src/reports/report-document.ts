@@ -3,10 +3,11 @@ import { SECTIONS, type Section } from '../bugs/bugs.contract.ts';
 import { REPORTED_STATES } from '../checklists/control-states.ts';
 import { day, instant } from '../http.ts';
 import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
+import { ISSUE_TEXTS } from '../issues/issues.schema.ts';
 import { LANGUAGES } from '../languages.ts';
 import { PROJECT_KINDS, SCOPE_KINDS } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
-import { REPORT_PARTS } from './report-parts.ts';
+import { reportPlace, reportSectionId } from './report-parts.ts';
 
 const markdown = z.string().meta({ description: 'Markdown; `⟦⟧` stands where something was taken out' });
 
@@ -63,6 +64,10 @@ const reportFinding = z.object({
     .optional()
     .meta({ description: 'In order, between sections and retests; left out in versions that were kept before it existed' }),
   retests: z.array(reportRetest).meta({ description: 'Newest first' }),
+  untranslated: z
+    .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum(ISSUE_TEXTS)) })
+    .optional()
+    .meta({ description: 'Texts that were not written in the language of the document, and the language they are in; absent for none' }),
 });
 
 const reportControl = z.object({
@@ -79,13 +84,21 @@ const reportControl = z.object({
     .meta({ description: 'Of one that is told per asset: what came of it for each asset in scope, in the order of the scope; else none' }),
 });
 
+/** A section that the team wrote, as it is printed. */
+const printedSection = z.object({
+  id: reportSectionId,
+  title: z.string(),
+  text: markdown,
+});
+
 /** A report in one language, as plain data: what pages show, what every format is made from, and what the JSON format holds. */
 export const reportDocument = z
   .object({
     language: z.enum(LANGUAGES),
-    parts: z
-      .array(z.enum(REPORT_PARTS))
-      .meta({ description: 'What it shows, in order; what stands in parts that are not named is left out' }),
+    parts: z.array(reportPlace).meta({ description: 'Parts and sections that it shows, in order; everything else is left out' }),
+    title: z.string().optional().meta({ description: 'On the cover; absent: the name of the project' }),
+    subtitle: z.string().optional().meta({ description: 'On the cover; absent: the kind of the project' }),
+    draft: z.literal(true).optional().meta({ description: 'It is marked as a draft on each page' }),
     workspaceName: z.string(),
     classification: z.string().nullable().meta({ description: 'As the lead writes it; null takes the word for confidential' }),
     project: z.object({
@@ -107,6 +120,18 @@ export const reportDocument = z
       .meta({ description: 'Which findings it was to tell of' }),
     summary: markdown.meta({ description: 'Written by the lead; Markdown' }),
     appendix: markdown.meta({ description: 'Written by the lead; Markdown' }),
+    sections: z
+      .array(printedSection)
+      .optional()
+      .meta({ description: 'Written by the team; absent in versions that were kept before there were any' }),
+    history: z
+      .array(z.object({ number: z.int(), day, by: z.string() }))
+      .optional()
+      .meta({ description: 'The numbered versions until this one, oldest first; where document control shows them' }),
+    untranslated: z
+      .object({ language: z.enum(LANGUAGES), parts: z.array(reportPlace) })
+      .optional()
+      .meta({ description: 'Parts that were not written in the language of the document, and the language they are in; absent for none' }),
     scope: z.array(z.object({ inScope: z.boolean(), kind: z.enum(SCOPE_KINDS), value: z.string(), note: z.string() })),
     findings: z.array(reportFinding).meta({ description: 'By severity, then by CVSS score, highest first, then by key' }),
     rounds: z.array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() })).meta({ description: 'Of retests, oldest first' }),
@@ -115,6 +140,10 @@ export const reportDocument = z
         name: z.string(),
         standard: z.string().meta({ description: "`WSTG 4.2`; empty of a workspace's own" }),
         controls: z.array(reportControl),
+        untested: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'Codes of controls that nobody tested, where they are not listed one by one' }),
       }),
     ),
     images: z
@@ -129,6 +158,9 @@ export const reportDocument = z
   })
   .meta({ id: 'ReportDocument' });
 export type ReportDocument = z.infer<typeof reportDocument>;
+
+/** What the report is called on its cover. */
+export const nameOfReport = ({ title, project }: Pick<ReportDocument, 'title' | 'project'>): string => title ?? project.name;
 
 /** What the JSON format holds: a document for each language. */
 export const reportFile = z

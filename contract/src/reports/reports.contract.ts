@@ -6,7 +6,9 @@ import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { reportDocument } from './report-document.ts';
-import { REPORT_PARTS } from './report-parts.ts';
+import { reportPlace } from './report-parts.ts';
+import { orderedParts, orderedPartsInput, projectSection, sectionChanges } from './report-sections.ts';
+import { reportWarning } from './report-warnings.ts';
 
 /** One language, or both one after the other. */
 export const REPORT_LANGUAGES = [...LANGUAGES, 'both'] as const;
@@ -20,16 +22,22 @@ export const reportChoice = {
   rounds: z.array(id).max(LIMITS.retestRounds).nullable().meta({ description: 'Rounds of retests; null for all' }),
 };
 
-const parts = z
-  .array(z.strictObject({ part: z.enum(REPORT_PARTS), shown: z.boolean() }))
-  .length(REPORT_PARTS.length)
-  .meta({ description: 'Every part once, in the order of the report' });
+/**
+ * Which reports say on each page that they are drafts; a numbered version never does. `UNPUBLISHED`: those that show findings which are not
+ * published. `ALWAYS`: all that are made from the project as it is.
+ */
+export const DRAFT_MARKS = ['UNPUBLISHED', 'ALWAYS', 'NEVER'] as const;
+export type DraftMark = (typeof DRAFT_MARKS)[number];
 
 const inBoth = z.strictObject({ vi: text(LIMITS.markdown), en: text(LIMITS.markdown) });
+const lineInBoth = z.strictObject({ vi: line(LIMITS.reportTitle, 0), en: line(LIMITS.reportTitle, 0) });
 
 const settings = {
   ...reportChoice,
-  parts,
+  title: lineInBoth.meta({ description: 'On the cover; empty: the name of the project' }),
+  subtitle: lineInBoth.meta({ description: 'On the cover; empty: the kind of the project' }),
+  draft: z.enum(DRAFT_MARKS),
+  untested: z.boolean().meta({ description: 'List each control that nobody tested; otherwise they are one line for each category' }),
   summary: inBoth.meta({ description: 'The executive summary, Markdown' }),
   appendix: inBoth.meta({ description: 'Markdown' }),
   classification: line(LIMITS.reportClassification, 0).meta({
@@ -41,6 +49,11 @@ const settings = {
 const reportSettings = z
   .object({
     ...settings,
+    parts: orderedParts,
+    ownOrder: z
+      .boolean()
+      .meta({ description: 'The project has an order of parts of its own; false: it follows the order of the workspace' }),
+    sections: z.array(projectSection).meta({ description: 'All that the workspace and the project have' }),
     version,
     by: person.nullable().meta({ description: 'Who changed it last' }),
     at: instant.nullable(),
@@ -65,16 +78,6 @@ export const reportVersion = z
   .meta({ id: 'ReportVersion' });
 export type ReportVersion = z.infer<typeof reportVersion>;
 
-/** Characters that the PDF prints as codes, because no font has them. */
-const unprintable = z
-  .object({
-    key: z.string().nullable().meta({ description: 'Of the issue; null: the rest of the report' }),
-    characters: z.array(z.string()).meta({ description: 'Each once, in the order of the text' }),
-    packages: z.array(z.string()).meta({ description: 'npm packages of fonts that have some of them' }),
-  })
-  .meta({ id: 'Unprintable' });
-export type Unprintable = z.infer<typeof unprintable>;
-
 /** What a report is asked for with: what is not said is as the settings of the project have it. */
 export const reportWanted = {
   versionId: id
@@ -84,7 +87,7 @@ export const reportWanted = {
   statuses: reportChoice.statuses.optional(),
   severities: reportChoice.severities.optional(),
   rounds: reportChoice.rounds.optional(),
-  parts: z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length).optional().meta({ description: 'What it shows, in order' }),
+  parts: z.array(reportPlace).max(LIMITS.reportParts).optional().meta({ description: 'What it shows, in order' }),
 };
 
 export const reportsContract = {
@@ -102,9 +105,27 @@ export const reportsContract = {
     access: 'project',
     summary: 'Change that; LEAD only. What is left out stays',
     params: byId,
-    body: z.strictObject(settings).partial().extend({ version }),
+    body: z
+      .strictObject({
+        ...settings,
+        parts: orderedPartsInput.nullable().meta({ description: 'null: as the workspace orders them again' }),
+        sections: sectionChanges.meta({
+          description:
+            'Texts of the project’s own, by section; one that is not there yet begins with the text of the workspace, or empty. null: without one again, as the workspace has it or not at all',
+        }),
+      })
+      .partial()
+      .extend({ version }),
     response: reportSettings,
-    errors: ['EDIT_CONFLICT', 'PROJECT_ARCHIVED', 'PROJECT_DELETED', 'NAMED_TWICE', 'UNKNOWN_ROUND'],
+    errors: [
+      'EDIT_CONFLICT',
+      'PROJECT_ARCHIVED',
+      'PROJECT_DELETED',
+      'NAMED_TWICE',
+      'UNKNOWN_ROUND',
+      'UNKNOWN_PLACEHOLDER',
+      'SECTIONS_FULL',
+    ],
   }),
   preview: defineEndpoint({
     method: 'POST',
@@ -116,9 +137,24 @@ export const reportsContract = {
     body: z.strictObject(reportWanted),
     response: z.object({
       documents: z.array(reportDocument),
-      unprintable: z.array(unprintable).meta({ description: 'What its PDF cannot print; empty for clients' }),
+      warnings: z.array(reportWarning).meta({ description: 'What is unfit to be sent in it; empty for clients' }),
     }),
     errors: ['PROJECT_DELETED', 'NAMED_TWICE', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND'],
+  }),
+  warnings: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/{id}/report/warnings',
+    access: 'project',
+    effect: 'reads',
+    summary: 'What is unfit to be sent in what a version, or a link with that choice, would show now; it forbids nothing. Not for clients',
+    params: byId,
+    body: z.strictObject({
+      language: reportWanted.language,
+      statuses: reportWanted.statuses,
+      severities: reportWanted.severities,
+    }),
+    response: z.object({ items: z.array(reportWarning) }),
+    errors: ['PROJECT_DELETED', 'NAMED_TWICE'],
   }),
   versions: defineEndpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { type Places, prepared } from '../platform/prepared.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { fileUses } from './file-uses.tables.ts';
-import { readsFile, readsUseInProject, usedAt } from './files.policy.ts';
+import { isUsedAt, type Place, readsFile, readsUseInProject, usedAt } from './files.policy.ts';
 import { files } from './files.tables.ts';
 
 const columns = {
@@ -158,6 +158,13 @@ export async function listFilesByName(
     .from(files)
     .where(and(named(workspaceId, fileNames), inArray(files.id, uses)));
 }
+
+/** The files with these names that are used at a place. */
+export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>, fileNames: readonly string[]) =>
+  db
+    .select({ ...columns, sha256: files.sha256 })
+    .from(files)
+    .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
 /** Of these names those of files that the condition holds for, with their types. */
 export const listTypes = (db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined) =>

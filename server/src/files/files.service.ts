@@ -17,6 +17,7 @@ import {
   type FileRecord,
   findAt,
   findFile,
+  listFilesAt,
   listFilesByName,
   listFilesOfIssue,
   listFilesOfProject,
@@ -82,7 +83,7 @@ export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownText
 export const followWriteUp = (tx: Tx, actor: Pick<Actor, 'workspaceId' | 'userId'>, writeUpId: string, markdown: string): Promise<void> =>
   show(tx, actor, outsideProjects('WRITE_UP', writeUpId), { reads: 'none' }, [markdown]);
 
-/** Lets everybody in the workspace read the files that a template names. To be called with all its texts; with none before it is deleted. */
+/** Lets everybody in the workspace read the files that a template, or a section of the reports of the workspace, names. To be called with all its texts; with none before it is deleted. */
 export async function followTemplate(tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> {
   const place = outsideProjects('TEMPLATE', templateId);
   await releaseUses(tx, actor.workspaceId, [templateId], namesReferredTo(markdownTexts));
@@ -218,6 +219,13 @@ export async function filesByName(
 /** Those of the project itself, the team's own as well: for callers that decided to show them to another reader. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
+
+/** Those of a template: for callers that decided to show the template to a reader. */
+export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
+  if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
+  const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);
+  return new Map(found.map((file) => [file.fileName, file]));
+}
 
 /** To be called before a project is deleted with its issues: files that nothing else shows are deleted too. */
 export const removeFilesOfProject = (tx: Tx, workspaceId: string, projectId: string): Promise<void> =>

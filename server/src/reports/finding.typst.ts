@@ -1,9 +1,11 @@
+import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { RootContent } from 'mdast';
 import { findingTrees } from './document/finding-trees.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
+import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
@@ -28,7 +30,10 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
   const { evidence, notes } = trees;
   const height = findingHeight(finding, trees, context.images);
   const long = height > SHORT;
-  const sections = trees.sections.map(({ name, nodes }) => `(${literal(label(`finding.${name}`))}, ${treeToTypst(nodes, context)})`);
+  const foreign = findingTongueLine(finding, label);
+  const sections = trees.sections.map(
+    ({ name, nodes }) => `(${literal(label(`finding.${name}`))}, ${inTongue(finding, name, treeToTypst(nodes, context))})`,
+  );
   const items = evidence.length > 0 ? [`(${literal(label('evidence.heading'))}, ${treeToTypst(evidence, context)})`] : [];
   const retests =
     finding.retests.length > 0
@@ -47,9 +52,14 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
     array(facts(finding, language, label)),
     array([...sections, ...items, ...retests]),
     `${Math.ceil(long ? NEARLY_WHOLE : height)} * px`,
+    ...(foreign === null ? [] : [`note: ${literal(foreign)}`]),
   ];
   return { call: `finding(${parts.join(', ')})`, long };
 }
+
+/** A text that is in another language than the report, for screen readers. */
+const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
+  untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 
 /** One retest: round, day and who, what was found of each asset, and the note. */
 function retestToTypst(

@@ -140,9 +140,9 @@ export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: str
     )
     .orderBy(asc(retestRounds.number));
 
-/** What a report says of the project itself, with the names of its leads and its scope. */
+/** What a report says of the project itself, with the names of its people and its scope. */
 export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: string) {
-  const [[project], leads, scope] = await Promise.all([
+  const [[project], people, scope] = await Promise.all([
     db
       .select({
         key: projects.key,
@@ -157,10 +157,16 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
       .from(projects)
       .where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId))),
     db
-      .select({ name: users.name })
+      .select({ name: users.name, hats: assignees.hats })
       .from(assignees)
       .innerJoin(users, eq(users.id, assignees.userId))
-      .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), arrayOverlaps(assignees.hats, ['LEAD'])))
+      .where(
+        and(
+          eq(assignees.workspaceId, workspaceId),
+          eq(assignees.projectId, projectId),
+          arrayOverlaps(assignees.hats, ['LEAD', 'TESTER', 'REVIEWER']),
+        ),
+      )
       .orderBy(asc(assignees.createdAt), asc(assignees.id)),
     db
       .select({ inScope: scopeRows.inScope, kind: scopeRows.kind, value: scopeRows.value, note: scopeRows.note })
@@ -169,7 +175,8 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
       .orderBy(asc(scopeRows.position)),
   ]);
   if (!project) throw new Error('a report is of a project that is there');
-  return { ...project, leads: leads.map(({ name }) => name), scope };
+  const leads = people.filter(({ hats }) => hats.includes('LEAD'));
+  return { ...project, leads: leads.map(({ name }) => name), team: people.map(({ name }) => name), scope };
 }
 
 /** What a report shows of the workspace. */

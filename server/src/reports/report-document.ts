@@ -36,10 +36,19 @@ const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retest
   ...retests.map(({ note }) => note),
 ];
 
-/** What of a document is Markdown. */
-export const textsOfDocument = ({ summary, appendix, findings }: Pick<PlainDocument, 'summary' | 'appendix' | 'findings'>): string[] => [
+/** What the team wrote for the report itself. */
+export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
+  ...sections.map(({ text }) => text),
+];
+
+/** What of a document is Markdown. */
+export const textsOfDocument = ({
+  findings,
+  ...document
+}: Pick<PlainDocument, 'summary' | 'appendix' | 'sections' | 'findings'>): string[] => [
+  ...ownTexts(document),
   ...findings.flatMap(textsOf),
 ];
 

@@ -4,11 +4,21 @@ import { filesOfDocument, type ReportFinding } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
 
+/** Only those of the untranslated texts that are shown. */
+function withUntranslated(
+  untranslated: ReportFinding['untranslated'],
+  isShown: (text: string) => boolean,
+): Pick<ReportFinding, 'untranslated'> {
+  const texts = untranslated?.texts.filter(isShown) ?? [];
+  return untranslated ? { untranslated: texts.length > 0 ? { ...untranslated, texts } : undefined } : {};
+}
+
 /** What parts other than the findings themselves tell of one: how many there are, what they are called, what came of retests. */
 function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
   return {
     ...finding,
     title: shows('OVERVIEW', 'RETESTS') ? finding.title : '',
+    ...withUntranslated(finding.untranslated, (text) => text === 'title' && shows('OVERVIEW', 'RETESTS')),
     cvss: shows('OVERVIEW') ? finding.cvss : null,
     cwe: null,
     vrt: null,
@@ -20,6 +30,11 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
   };
+}
+
+function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untranslated' | 'parts'>): PlainDocument['untranslated'] {
+  const shown = untranslated?.parts.filter((part) => parts.includes(part)) ?? [];
+  return untranslated && shown.length > 0 ? { ...untranslated, parts: shown } : undefined;
 }
 
 /**
@@ -41,6 +56,9 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
     summary: shows('SUMMARY') ? document.summary : '',
     appendix: shows('APPENDIX') ? document.appendix : '',
     scope: shows('SCOPE') ? document.scope : [],
+    // Versions that were kept before there were sections have none of these fields, and their hash covers none.
+    ...(document.sections && { sections: document.sections.filter(({ id }) => document.parts.includes(id)) }),
+    ...(document.untranslated && { untranslated: shownUntranslated(document) }),
     rounds: shows('RETESTS') ? document.rounds : [],
     coverage: shows('COVERAGE') ? coverage : [],
     findings,

@@ -43,7 +43,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   const [opened, setOpened] = useState(false);
   // Last as well. The page of the report has asked for it already, to show it.
   const found = useQuery({ ...reportPreviewQuery(projectId, wanted), enabled: byTemplate && opened, meta: { background: true } }).data;
-  const unprintable = new Set(found?.unprintable.flatMap(({ characters }) => characters)).size;
+  const unprintable = new Set(found?.warnings.flatMap(({ characters }) => characters)).size;
   const start = useStartExport();
   const [started, setStarted] = useState<readonly string[]>([]);
   const get = (format: ReportFormat, templateId?: string) =>

@@ -2,7 +2,7 @@ import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-te
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
-import { reportPart, reportWriter } from './report-tree.ts';
+import { reportChapters, reportWriter } from './report-tree.ts';
 
 /** The number that an item of a finding has in the report: the same in every format. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
@@ -11,7 +11,7 @@ export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => numb
 export function evidenceNumbers(document: PlainDocument): NumberOf {
   if (document.findings.every(({ evidence = [] }) => evidence.length === 0)) return () => undefined;
   const writer = reportWriter(document);
-  for (const part of document.parts) reportPart(writer, part);
+  reportChapters(writer);
   return ({ key }, id) => writer.context.numbers.get(`${key} ${id}`);
 }
 

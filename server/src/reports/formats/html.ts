@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { Image } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
@@ -10,6 +11,7 @@ import { lostPicture } from '../document/lost-picture.ts';
 import type { Evidence, Figure } from '../document/nodes.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
+import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
 import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
@@ -107,7 +109,7 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
   const plain = shownDocument(first);
   const { color } = first.branding;
   const style = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `${css}\n:root { --brand: ${color}; }` : css;
-  const title = `${plain.project.key} · ${plain.project.name}`;
+  const title = `${plain.project.key} · ${nameOfReport(plain)}`;
   const head = element('head', {}, [
     element('meta', { charSet: 'utf-8' }, []),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }, []),
@@ -121,7 +123,9 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
     element('title', {}, [text(title)]),
     element('style', {}, [text(style)]),
   ]);
-  const across = first.watermark === undefined ? [] : [watermark(reportLabels(plain.language)('watermark', { label: first.watermark }))];
+  const label = reportLabels(plain.language);
+  const words = acrossWords(first, label, (whom) => label('watermark', { label: whom }));
+  const across = words === null ? [] : [watermark(words)];
   const body = element('body', {}, [...across, element('main', {}, [...articles, ...footOf(first.branding)])]);
   const page: Root = { type: 'root', children: [{ type: 'doctype' }, element('html', { lang: plain.language }, [head, body])] };
   return pictures.putInto(writer.stringify(page));

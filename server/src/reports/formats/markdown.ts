@@ -9,6 +9,7 @@ import { type Evidence, isCode } from '../document/nodes.ts';
 import { text } from '../document/phrases.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
+import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
@@ -50,10 +51,11 @@ const written = (content: Evidence['content']): BlockContent =>
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Below the title whom the copy is for. */
-function forWhom({ language, watermark }: ReportDocument, root: Root): Root {
-  if (watermark === undefined) return root;
-  const words = reportLabels(language)('watermark', { label: watermark });
+/** Below the title that it is a draft, and whom the copy is for. */
+function marked(document: ReportDocument, root: Root): Root {
+  const label = reportLabels(document.language);
+  const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));
+  if (words === null) return root;
   const [title, ...rest] = root.children;
   const line: RootContent = { type: 'blockquote', children: [paragraph(text(words))] };
   return { ...root, children: title ? [title, line, ...rest] : [line] };
@@ -71,7 +73,7 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
       // Pictures are packed already.
       if (bytes) pictures[pathOf(fileName)] = [bytes, { level: 0 }];
     }
-    const tree = writable(forWhom(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);
+    const tree = writable(marked(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);
     texts[`report.${plain.language}.md`] = Buffer.from(writer.stringify(tree));
   }
   const { buffer, byteOffset, byteLength } = zipSync({ ...texts, ...pictures });

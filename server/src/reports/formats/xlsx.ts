@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
-import { controlResult, stateWords } from '../report-lines.ts';
+import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
 import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
@@ -38,8 +38,10 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const day = (each: string) => formatDay(each, document.language);
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],
-    [label(`title.${project.kind}`), project.name],
-    [label('cover.project'), project.key],
+    [label('cover.status'), document.draft ? label('draft') : null],
+    [label(`title.${project.kind}`), nameOfReport(document)],
+    [label('cover.subtitle'), document.subtitle ?? null],
+    [label('cover.project'), document.title === undefined ? project.key : `${project.key} ${project.name}`],
     [label('cover.client'), project.client],
     [label('cover.by'), document.workspaceName],
     [label('cover.classification'), classificationWords(document, label)],
@@ -62,12 +64,47 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
     ...(counted.open ? [[label('summary.open'), findings.length - fixed] as [Value, Value]] : []),
     ...(counted.fixed ? [[label('summary.fixed'), fixed] as [Value, Value]] : []),
   ];
-  const texts = paragraphs(document.summary).map((paragraph): [Value, Value] => [label('summary.heading'), paragraph]);
+  const texts = [...noteOf('SUMMARY', document, label), ...paragraphs(document.summary)].map((paragraph): [Value, Value] => [
+    label('summary.heading'),
+    paragraph,
+  ]);
   return {
     name: shown ? label('summary.heading') : label('cover.fact'),
     columns: [column(label('cover.fact'), 30), column(label('cover.value'), 100, 'long')],
     rows: [[...facts.filter(([, value]) => value !== null && value !== ''), ...(shown ? [...texts, ...figures] : [])]],
   };
+}
+
+const noteOf = (part: ReportPlace, document: PlainDocument, label: Label): string[] => {
+  const line = partTongueLine(document, part, label);
+  return line === null ? [] : [line];
+};
+
+/** A text of the team, a row for each paragraph. */
+const textSheet = (name: string, part: ReportPlace, markdown: string, { document, label }: Writer): Sheet => ({
+  name,
+  columns: [column(name, 120, 'long')],
+  rows: [[...noteOf(part, document, label), ...paragraphs(markdown)].map((paragraph) => [paragraph])],
+});
+
+function history({ document, label }: Writer): Sheet {
+  const rows = (document.history ?? []).map(({ number, day, by }): Value[] => [number, day, by]);
+  return {
+    name: label('history.heading'),
+    columns: [column(label('history.version'), 12, 'number'), column(label('history.day'), 12, 'day'), column(label('history.by'), 40)],
+    rows: [rows],
+  };
+}
+
+/** The sheets of a section: document control is its table of versions and a text. */
+function section(place: ReportPlace, writer: Writer): Sheet[] {
+  const { sections = [], history: versions = [] } = writer.document;
+  const found = sections.find(({ id }) => id === place);
+  if (!found) return [];
+  return [
+    ...(place === 'DOCUMENT_CONTROL' && versions.length > 0 ? [history(writer)] : []),
+    ...(found.text.trim() === '' ? [] : [textSheet(found.title, place, found.text, writer)]),
+  ];
 }
 
 function scope({ document, label }: Writer): Sheet {
@@ -101,6 +138,7 @@ const findingColumns = (label: Label): Column[] => [
   column(label('finding.asset', { count: 2 }), 40, 'long'),
   column(label('finding.found'), 12, 'day'),
   column(label('finding.reporter'), 22),
+  column(label('writtenIn.column'), 40, 'long'),
 ];
 
 /** A finding with its texts where they are shown; what is longer than a cell goes on in rows below it, under its key. */
@@ -118,6 +156,7 @@ function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts:
     assets.join('\n'),
     foundDay,
     reporter,
+    findingTongueLine(finding, label),
   ];
   if (!texts) return [facts];
   const cut = SECTIONS.map((name) => pieces(withoutReferences(sections[name], finding, numberOf, label)));
@@ -177,8 +216,8 @@ function retests({ findings, label, numberOf }: Writer): Sheet {
 }
 
 function coverage({ document, label }: Writer): Sheet {
-  const rows = document.coverage.flatMap(({ name, standard, controls }) =>
-    controls.flatMap((control) => {
+  const rows = document.coverage.flatMap(({ name, standard, controls, untested = [] }) => [
+    ...controls.flatMap((control) => {
       const { code, title, testers, day, findings, assets } = control;
       const before: Value[] = [standard, name, code, title];
       const after: Value[] = [testers.join(', '), day, findings.join(', ')];
@@ -187,7 +226,8 @@ function coverage({ document, label }: Writer): Sheet {
         ...assets.map(({ asset, state }): Value[] => [...before, asset, stateWords(document, state, control, label), ...after]),
       ];
     }),
-  );
+    ...untested.map((code): Value[] => [standard, name, code, null, null, label('coverage.state.NOT_STARTED'), null, null, null]),
+  ]);
   return {
     name: label('coverage.heading'),
     columns: [
@@ -205,13 +245,11 @@ function coverage({ document, label }: Writer): Sheet {
   };
 }
 
-function appendix({ document, findings, label }: Writer): Sheet[] {
-  const written = paragraphs(document.appendix).map((paragraph) => [paragraph]);
+function appendix(writer: Writer): Sheet[] {
+  const { document, findings, label } = writer;
   const scale = SEVERITIES.map((severity) => [severityCell(severity, label(`severity.${severity}`)), label(`scale.${severity}`)]);
   return [
-    ...(written.length > 0
-      ? [{ name: label('appendix.heading'), columns: [column(label('appendix.heading'), 120, 'long')], rows: [written] }]
-      : []),
+    ...(document.appendix.trim() === '' ? [] : [textSheet(label('appendix.heading'), 'APPENDIX', document.appendix, writer)]),
     ...(findings.length > 0
       ? [
           {
@@ -244,7 +282,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
     label: reportLabels(document.language),
     numberOf: evidenceNumbers(document),
   };
-  return [summary(writer), ...document.parts.flatMap((part) => PARTS[part](writer))];
+  return [summary(writer), ...document.parts.flatMap((part) => (isReportPart(part) ? PARTS[part](writer) : section(part, writer)))];
 }
 
 /** An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other. */
@@ -252,7 +290,7 @@ export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer
   const plain = documents.map(shownDocument);
   const [first] = plain;
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
-  const title = first ? `${first.project.key} ${first.project.name}` : '';
+  const title = first ? `${first.project.key} ${nameOfReport(first)}` : '';
   const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
   // No instants stand in it, only days.
   return buffer(workbookStream({ title, author: first?.workspaceName ?? '', sheets, timeZone: 'UTC', ...look }));

@@ -1,13 +1,15 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
+import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportPart, ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { documentTree } from '../document/document-tree.ts';
 import { type FindingTexts, findingTexts } from '../document/finding-trees.ts';
-import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
+import { type ReportWriter, reportChapters, reportWriter } from '../formats/report-tree.ts';
+import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
-import { controlResult, stateWords } from '../report-lines.ts';
+import { controlResult, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import type { Frame, TemplateValues } from './template-values.ts';
 
@@ -66,10 +68,13 @@ export function templateData(document: PlainDocument, values: TemplateValues, us
       frame({
         'category.name': values.text(category.name),
         'category.standard': values.text(category.standard),
+        'category.untested': values.text(untestedLine(category, filling.label) ?? ''),
+        'if.untested': untestedLine(category, filling.label) !== null,
         'category.controls': category.controls.map((control) => controlFrame(control, filling)),
       }),
     ),
     'if.version': document.version !== null,
+    'if.draft': document.draft === true,
     'if.client': document.project.client !== null,
     'if.summary': shown('SUMMARY') && document.summary.trim() !== '',
     'if.appendix': shown('APPENDIX') && document.appendix.trim() !== '',
@@ -93,6 +98,8 @@ function factEntries(filling: Filling): Entries {
   const { project, version } = document;
   const facts: Record<string, string> = {
     'report.title': label(`title.${project.kind}`),
+    'report.name': nameOfReport(document),
+    'report.subtitle': subtitleOf(document, label),
     'report.date': dayOf(document.generatedDay, filling),
     'report.version': version ? `${version.number}` : '',
     'report.sha256': version?.sha256 ?? '',
@@ -138,13 +145,13 @@ function countEntries(findings: readonly ReportFinding[], { document, values: { 
 /** What the built-in report shows, part by part, and the two texts that its lead writes. */
 function partEntries(filling: Filling): Entries {
   const { document, values, context } = filling;
-  const shown = (part: ReportPart) => (document.parts.includes(part) ? reportPart(filling, part) : []);
+  const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);
   const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? documentTree(markdown, context, 2) : []);
-  const one = (part: ReportPart) => values.rich(() => shown(part));
+  const one = (part: ReportPlace) => values.rich(() => shown(part));
   return {
     summary: values.rich(() => written('SUMMARY', document.summary)),
     appendix: values.rich(() => written('APPENDIX', document.appendix)),
-    'all.parts': values.rich(() => document.parts.flatMap(shown)),
+    'all.parts': values.rich(() => reportChapters(filling).flat()),
     'part.summary': one('SUMMARY'),
     'part.scope': one('SCOPE'),
     'part.overview': one('OVERVIEW'),
@@ -152,7 +159,30 @@ function partEntries(filling: Filling): Entries {
     'part.retests': one('RETESTS'),
     'part.coverage': one('COVERAGE'),
     'part.appendix': one('APPENDIX'),
+    'part.method': one('METHOD'),
+    'part.limitations': one('LIMITATIONS'),
+    'part.team': one('TEAM'),
+    'part.documentControl': one('DOCUMENT_CONTROL'),
+    'part.distribution': one('DISTRIBUTION'),
+    'part.disclaimer': one('DISCLAIMER'),
+    'part.glossary': one('GLOSSARY'),
+    sections: sectionFrames(filling),
   };
+}
+
+/** The sections that the team wrote and that have something to show, without their headings. */
+function sectionFrames(filling: Filling): Frame[] {
+  const { document, values } = filling;
+  return chaptersOf(document).flatMap(({ place, heading, title }) =>
+    heading === null && place !== 'SCALE'
+      ? [
+          frame({
+            'section.title': values.text(title),
+            'section.text': values.rich(() => reportChapters(filling, [place]).flat().slice(1)),
+          }),
+        ]
+      : [],
+  );
 }
 
 const severityConditions = (severity: string): Entries =>

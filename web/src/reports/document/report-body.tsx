@@ -4,10 +4,11 @@ import { CoverageTables } from './coverage-tables.tsx';
 import { EvidenceNumbersProvider } from './evidence-numbers.tsx';
 import { FindingsMatrix } from './findings-matrix.tsx';
 import { FindingsTable } from './findings-table.tsx';
+import { OwnSection } from './own-section.tsx';
 import styles from './report-body.module.css';
 import { ReportCover } from './report-cover.tsx';
 import { ReportFindingCard } from './report-finding.tsx';
-import { placeId, type ReportFinding, type ReportSection, sectionsOf } from './report-sections.ts';
+import { placeId, type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from './report-sections.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportText } from './report-text.tsx';
 import { Heading, ReportWordsProvider, useReportWords } from './report-words.tsx';
@@ -51,11 +52,11 @@ interface SectionProps extends Pick<ReportBodyProps, 'document' | 'finding'> {
 
 function Section({ section, number, document, finding }: SectionProps) {
   const { t } = useReportWords();
-  const { place, heading, findings } = section;
+  const { place, findings } = section;
   return (
     <section id={placeId(place)} data-place={place} className={styles.section}>
       <Heading depth={1} className={styles.heading}>
-        {number}. {t(heading)}
+        {number}. {sectionTitle(section, t)}
       </Heading>
       <SectionBody place={place} document={document} />
       {findings && document.findings.map((each) => <ReportFindingCard key={each.key} document={document} finding={each} below={finding} />)}
@@ -90,5 +91,7 @@ function SectionBody({ place, document }: { place: ReportSection['place']; docum
       );
     case 'SCALE':
       return <SeverityScale />;
+    default:
+      return <OwnSection section={document.sections?.find(({ id }) => id === place)} history={document.history} />;
   }
 }

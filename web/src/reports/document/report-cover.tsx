@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { nameOfReport, type ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ function datesOf({ startDay, endDay }: ReportDocument['project'], t: Words, day:
 /** What the report is of, for whom, by whom and of when. */
 export function ReportCover({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
-  const { project, version, generatedDay, classification, selection, workspaceName } = document;
+  const { project, version, generatedDay, classification, selection, workspaceName, subtitle } = document;
   const facts: [string, ReactNode][] = [
     [t('cover.client'), project.client && <CoveredText>{project.client}</CoveredText>],
     [t('cover.by'), workspaceName],
@@ -43,9 +43,9 @@ export function ReportCover({ document }: { document: ReportDocument }) {
         </span>
       </p>
       <Heading depth={0} className={styles.title}>
-        <CoveredText>{project.name}</CoveredText>
+        <CoveredText>{nameOfReport(document)}</CoveredText>
       </Heading>
-      <p className={styles.under}>{t(`kind.${project.kind}`)}</p>
+      <p className={styles.under}>{subtitle ? <CoveredText>{subtitle}</CoveredText> : t(`kind.${project.kind}`)}</p>
       <FactList facts={facts} />
       {version && (
         <p className={styles.hash}>

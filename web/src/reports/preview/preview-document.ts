@@ -1,10 +1,10 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { type InBoth, inReaders } from '../../lib/in-both.ts';
 
 /** What stands on the page and not yet in the answer of the server. */
 export interface NotYetSaved {
-  parts: readonly ReportPart[];
+  parts: readonly ReportPlace[];
   summary: InBoth;
   appendix: InBoth;
   classification: string;

@@ -54,7 +54,7 @@ export function ReportPreview({ projectId, wanted, now, beside = false }: Report
           />
         )}
       </header>
-      <UnprintableNote found={data?.unprintable ?? []} />
+      <UnprintableNote warnings={data?.warnings ?? []} />
       <ScrollRegion label={t('preview.title')} className={styles.scroll}>
         <div className={styles.sheet} data-old={isPlaceholderData || undefined} lang={document?.language}>
           {document ? (

@@ -7,7 +7,7 @@ import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { CoveredText } from '../document/covered-text.tsx';
 import { PlaceLink } from '../document/places.tsx';
 import { reportDay } from '../document/report-day.ts';
-import { type ReportFinding, type ReportSection, sectionsOf } from '../document/report-sections.ts';
+import { type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
@@ -72,7 +72,7 @@ function Entry({ section, number, isCurrent, current, all }: EntryProps) {
     <li>
       <PlaceLink to={section.place} className={cx(styles.entry, isCurrent && styles.current)} current={section.place === current}>
         <span className={styles.name}>
-          {number}. {words(section.heading)}
+          {number}. {sectionTitle(section, words)}
         </span>
         {section.findings && <span className={styles.count}>{findings.length}</span>}
       </PlaceLink>

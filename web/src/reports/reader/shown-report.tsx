@@ -6,7 +6,7 @@ import { Ramparts } from '../../ui/ramparts.tsx';
 import { useCurrentPlace } from '../../ui/use-current-place.ts';
 import { goToPlace, PlacesProvider } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
-import { type ReportFinding, sectionsOf } from '../document/report-sections.ts';
+import { type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from '../document/report-sections.ts';
 import { SideContents } from './contents.tsx';
 import { FindingTalk, ReportTalk } from './finding-talk.tsx';
 import { loadThen } from './load-then.ts';
@@ -64,7 +64,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
     if (at) goToPlace(at);
   }, []);
   const reader = useMemo(() => ({ store, report }), [store, report]);
-  const at = whereOf(report, current, (heading) => words(heading));
+  const at = whereOf(report, current, (section) => sectionTitle(section, words));
   return (
     <ReaderContext value={reader}>
       <PlacesProvider places={places}>
@@ -104,14 +104,10 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
 }
 
 /** 'Tóm tắt', or 'HVB-12 · 3/31'. */
-function whereOf(
-  { document }: SharedReport,
-  current: string | null,
-  word: (heading: ReturnType<typeof sectionsOf>[number]['heading']) => string,
-) {
+function whereOf({ document }: SharedReport, current: string | null, nameOf: (section: ReportSection) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);
   if (finding >= 0) return `${current} · ${finding + 1}/${document.findings.length}`;
   const section = sectionsOf(document).find(({ place }) => place === current);
-  return section ? word(section.heading) : null;
+  return section ? nameOf(section) : null;
 }

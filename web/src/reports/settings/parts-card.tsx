@@ -1,26 +1,34 @@
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { isReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders } from '../../lib/in-both.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.tsx';
 import { unseen } from '../../ui/unseen.ts';
 import { useOrder, withMoved } from '../../ui/use-order.ts';
+import { usePartWords } from '../shares/use-part-words.ts';
 import styles from './settings.module.css';
 import type { ReportChoice } from './use-report-choice.ts';
 
+const NO_TITLE = { vi: '', en: '' };
+
 interface PartsCardProps {
   parts: ReportChoice['parts'];
+  sections: readonly ProjectSection[];
   /** Null for those who only read. */
   onChange: ((parts: ReportChoice['parts']) => void) | null;
 }
 
 /** What the report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. */
-export function PartsCard({ parts, onChange }: PartsCardProps) {
+export function PartsCard({ parts, sections, onChange }: PartsCardProps) {
   const t = useT('projectReport');
   const [said, setSaid] = useState('');
-  const nameOf = (part: ReportPart) => t(`part.${part}.name`);
+  const language = useLanguage();
+  const partWord = usePartWords();
+  const nameOf = (part: ReportPlace) => inReaders(sections.find(({ id }) => id === part)?.title ?? NO_TITLE, language) || partWord(part);
   const { list, itemProps, move } = useOrder<HTMLOListElement>(
     parts.map(({ part }) => part),
     onChange &&
@@ -44,7 +52,7 @@ export function PartsCard({ parts, onChange }: PartsCardProps) {
             <div className={styles.partWords}>
               <CheckField
                 label={nameOf(part)}
-                hint={t(`part.${part}.hint`)}
+                hint={isReportPart(part) ? t(`part.${part}.hint`) : undefined}
                 checked={shown}
                 disabled={!onChange}
                 onChange={() => onChange?.(parts.with(at, { part, shown: !shown }))}

@@ -38,7 +38,7 @@ export function ReportSettings({ project, settings, state, texts, only, children
       {only !== 'preview' && (
         <Stack>
           <LeftOpen project={project} choice={choice} />
-          <PartsCard parts={choice.parts} onChange={change && ((next) => change({ parts: next }))} />
+          <PartsCard parts={choice.parts} sections={settings.sections} onChange={change && ((next) => change({ parts: next }))} />
           <TextCard projectId={project.id} settings={settings} name="summary" texts={texts.summary} leading={leading} />
           <ChoiceCard project={project} choice={choice} classification={classification} set={change} />
           <TextCard projectId={project.id} settings={settings} name="appendix" texts={texts.appendix} leading={leading} />
