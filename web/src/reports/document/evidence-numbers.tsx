@@ -16,7 +16,7 @@ interface Counted {
 
 const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
 
-/** The texts of a report by name; a note by the place of its retest. */
+/** The texts of findings by name; a note by the place of its retest. Other texts have the names of their parts. */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
@@ -31,11 +31,12 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
 }
 
 /** In the order in which every format has it. */
-const readingOrder = ({ parts, summary, appendix, findings }: ReportDocument): Counted[] =>
+const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
     if (part === 'APPENDIX') return [{ name: part, text: appendix }];
-    return part === 'FINDINGS' ? findings.flatMap((finding) => countedIn(finding.key, finding)) : [];
+    if (part === 'FINDINGS') return findings.flatMap((finding) => countedIn(finding.key, finding));
+    return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
   });
 
 /** Texts without it have no evidence, and are not parsed to be counted. */
