@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { events } from '../../events/events.tables.ts';
-import { workspaces, workspaces } from '../../membership/workspaces.tables.ts';
+import { workspaces } from '../../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
