@@ -50,6 +50,9 @@ const reportSettings = z
   .object({
     ...settings,
     parts: orderedParts,
+    ownOrder: z
+      .boolean()
+      .meta({ description: 'The project has an order of parts of its own; false: it follows the order of the workspace' }),
     sections: z.array(projectSection).meta({ description: 'All that the workspace and the project have' }),
     version,
     by: person.nullable().meta({ description: 'Who changed it last' }),
@@ -105,7 +108,7 @@ export const reportsContract = {
     body: z
       .strictObject({
         ...settings,
-        parts: orderedPartsInput,
+        parts: orderedPartsInput.nullable().meta({ description: 'null: as the workspace orders them again' }),
         sections: sectionChanges.meta({
           description:
             'Texts of the project’s own, by section; one that is not there yet begins with the text of the workspace, or empty. null: without one again, as the workspace has it or not at all',

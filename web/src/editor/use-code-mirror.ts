@@ -27,6 +27,8 @@ interface CodeMirror {
   /** Where the editor is put. */
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
+  /** Puts a text in the place of what is selected. */
+  insert: (text: string) => void;
   addFiles: (files: readonly File[]) => void;
 }
 
@@ -101,6 +103,13 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
       if (!editor) return;
       editor.dispatch(editOf(tool)(editor.state));
       editor.focus();
+    },
+    insert: (text) => {
+      const editor = view.current;
+      if (!editor) return;
+      editor.dispatch({ ...editor.state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true });
+      // The menu it was chosen from closes first.
+      requestAnimationFrame(() => editor.focus());
     },
   };
 }

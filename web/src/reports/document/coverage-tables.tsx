@@ -18,16 +18,17 @@ export function CoverageTables({ document: { coverage, selection } }: { document
   const narrowed = narrowingOf(selection) !== null;
   const { t } = useReportWords();
   const controls = coverage.flatMap((category) => category.controls);
+  const untested = coverage.flatMap((category) => category.untested ?? []).length;
   const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
   return (
     <>
       <p>
         {t('coverage.figures', {
-          count: controls.length,
+          count: controls.length + untested,
           passed: count('PASSED'),
           failed: count('FAILED'),
           notApplicable: count('NOT_APPLICABLE'),
-          notTested: count('NOT_STARTED'),
+          notTested: count('NOT_STARTED') + untested,
         })}
         {count('PENDING') > 0 && ` ${t('coverage.pending', { count: count('PENDING') })}`}
         {narrowed && ` ${t('selection.coverage')}`}
@@ -51,15 +52,18 @@ interface CategoryProps {
 const Category = memo(({ category, narrowed }: CategoryProps) => {
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();
-  const { name, standard, controls } = category;
+  const { name, standard, controls, untested = [] } = category;
   return (
     <>
       <Heading depth={2} className={tables.caption}>
         {standard === '' ? name : t('coverage.category', { name, standard })}
       </Heading>
       <div ref={ref} style={drawn ? undefined : { minHeight: controls.length * ROW_HEIGHT }} className={styles.category}>
-        {drawn && <CategoryTable controls={controls} narrowed={narrowed} />}
+        {drawn && controls.length > 0 && <CategoryTable controls={controls} narrowed={narrowed} />}
       </div>
+      {untested.length > 0 && (
+        <p className={styles.untested}>{t('coverage.untested', { count: untested.length, codes: untested.join(', ') })}</p>
+      )}
     </>
   );
 });

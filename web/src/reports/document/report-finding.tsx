@@ -1,4 +1,5 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatScore } from '../../lib/format.ts';
@@ -15,6 +16,7 @@ import styles from './report-finding.module.css';
 import { placeId, type ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { Heading, useReportWords } from './report-words.tsx';
+import { FindingWrittenIn } from './written-in-note.tsx';
 
 interface ReportFindingCardProps {
   document: ReportDocument;
@@ -38,6 +40,7 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();
   const { key, severity, status, title, sections, retests } = finding;
+  const foreign = (name: IssueText) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : undefined);
   return (
     <article id={placeId(key)} data-place={key} className={styles.finding} aria-labelledby={`${placeId(key)}-title`}>
       <div className={styles.head}>
@@ -47,8 +50,11 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
         <Days finding={finding} />
       </div>
       <Heading depth={2} id={`${placeId(key)}-title`} className={styles.title}>
-        <CoveredText>{title}</CoveredText>
+        <span lang={foreign('title')}>
+          <CoveredText>{title}</CoveredText>
+        </span>
       </Heading>
+      <FindingWrittenIn finding={finding} />
       <Facts finding={finding} document={document} />
       <div ref={ref} style={drawn ? undefined : { minHeight: heightOf(finding) }}>
         {drawn && (
@@ -58,8 +64,8 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
                 <Heading depth={3} className={styles.name}>
                   {t(`finding.${name}`)}
                 </Heading>
-                <div className={body.prose}>
-                  <MarkdownView reveal={false} lang={document.language}>
+                <div className={body.prose} lang={foreign(name)}>
+                  <MarkdownView reveal={false} lang={foreign(name) ?? document.language}>
                     {sections[name]}
                   </MarkdownView>
                 </div>

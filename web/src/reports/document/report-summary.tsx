@@ -7,17 +7,19 @@ import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
+import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
 /** What the lead wrote, what came of the last round of retests, and the figures. */
 export function ReportSummary({ document }: { document: ReportDocument }) {
   const { t } = useReportWords();
-  const { findings, summary, language, selection } = document;
+  const { findings, summary, selection } = document;
   const kinds = selectionWords(document, t);
   return (
     <>
       <div className={body.prose}>
         {kinds !== null && <p className={body.line}>{t('selection.line', { kinds })}</p>}
-        <MarkdownView reveal={false} lang={language}>
+        <WrittenInNote place="SUMMARY" document={document} />
+        <MarkdownView reveal={false} lang={writtenLanguage(document, 'SUMMARY')}>
           {summary}
         </MarkdownView>
         <LastRound findings={findings} />
