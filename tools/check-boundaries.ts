@@ -16,6 +16,7 @@ const SHARED_IN_WEB = new Set([
   'sessions',
   'files',
   'editor',
+  'evidence',
   'comments',
   'bugs',
   'linked-issues',

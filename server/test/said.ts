@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { plainText } from '../src/reports/document/markdown.ts';
-import type {} from '../src/reports/document/nodes.ts';
+import { isCode } from '../src/reports/document/nodes.ts';
 import type { Label } from '../src/reports/report-labels.ts';
 import { isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from '../src/reports/templates/xml-tree.ts';
 import { squeeze } from './told-findings.ts';
@@ -48,12 +48,15 @@ export function saidByTree(nodes: readonly RootContent[], label: Label, notes = 
       case 'table':
         return node.children.flatMap((row) => row.children.flatMap((cell) => tokens(['|', inLine(cell)])));
       case 'evidence': {
+        const { content } = node;
+        const name = tokens(['evidence ', `${label('evidence.numbered', { number: node.number })} ${node.title}`]);
+        if (isCode(content)) return [...name, ...tokens(['`', content.code])];
         const halves = (['request', 'response'] as const).flatMap((kind) => {
-          const message = node.exchange[kind];
+          const message = content[kind];
           return message ? [{ kind, message }] : [];
         });
         return [
-          ...tokens(['evidence ', `${label('evidence.numbered', { number: node.number })} ${node.title}`]),
+          ...name,
           ...halves.flatMap(({ kind }) => tokens(['half ', label(`evidence.${kind}`)])),
           ...halves.flatMap(({ message }) => tokens(['`', wordsOfMessage(message)])),
         ];
@@ -174,19 +177,24 @@ export function saidInHtml(html: string): Said {
 
 const markdownParser = unified().use(remarkParse).use(remarkGfm);
 
-/** What a report in Markdown says; a figure is a picture alone in its paragraph, evidence a block of HTTP below its name. */
+/** What a report in Markdown says; a figure is a picture alone in its paragraph, evidence a block of code below its name. */
 export function saidInMarkdown(file: Uint8Array, name: string, label: Label): Said {
   const root = markdownParser.parse(Buffer.from(unzipSync(file)[name] ?? []).toString());
+  const used = new Set<Nodes>();
   const asTree = (node: Nodes, next: Nodes | undefined): RootContent[] => {
     if (node.type === 'paragraph') {
       const [first, second] = node.children;
       if (first?.type === 'image')
         return [{ type: 'figure', fileName: first.url, number: 0, caption: '', words: first.alt ?? '', width: null }];
       const number = Number(/\d+$/.exec(first?.type === 'strong' ? plainText(first) : '')?.[0]);
-      const exchange = next?.type === 'code' && next.lang === 'http' ? parseHttpEvidence(next.value) : null;
-      if (number && exchange) return [{ type: 'evidence', number, title: second ? plainText(second) : '', exchange }];
+      if (number && next?.type === 'code') {
+        used.add(next);
+        const exchange = next.lang === 'http' ? parseHttpEvidence(next.value) : null;
+        const content = exchange ?? { language: next.lang ?? '', code: next.value };
+        return [{ type: 'evidence', number, title: second ? plainText(second) : '', content }];
+      }
     }
-    if (node.type === 'code' && node.lang === 'http') return [];
+    if (used.has(node)) return [];
     if (node.type === 'blockquote' || node.type === 'listItem') return [{ ...node, children: all(node.children) } as RootContent];
     if (node.type === 'list') return [{ ...node, children: node.children.flatMap((item) => asTree(item, undefined)) } as RootContent];
     return node.type === 'footnoteDefinition' ? [] : [node as RootContent];

@@ -102,8 +102,9 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     format === 'pdf'
       ? `${key}(?<severity>${one(severities)})(?<status>${one(statuses)})(?<title>\\S+?)${facts}`
       : `${key}·(?<title>\\S+?)(?:${word('cover.fact')}${word('cover.value')})?${word('findings.severity')}(?<severity>${one(severities)})${word('findings.status')}(?<status>${one(statuses)})${facts}`;
-  const from = format === 'pdf' ? 0 : whole.lastIndexOf(squeeze(label('findings.details')));
-  const details = whole.slice(from);
+  // Contents name findings too; the findings themselves come after the overview.
+  const overview = squeeze((['key', 'severity', 'title', 'score', 'status'] as const).map((each) => label(`findings.${each}`)).join(''));
+  const details = whole.slice(format === 'pdf' ? 0 : Math.max(0, whole.lastIndexOf(overview)));
   const heads = [...details.matchAll(new RegExp(head, 'g'))];
   return heads.map(({ index, 0: found, groups = {} }, n) => ({
     key: groups.key ?? '',

@@ -4,7 +4,8 @@ import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
-import { type ReportSettings, type ReportVersion, reportsContract, type Unprintable } from '@coloa/contract/reports/reports.contract.ts';
+import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { type Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { coverageOf } from './fixtures/checklists.ts';
 import { listOf } from './fixtures/lists.ts';
@@ -21,7 +22,7 @@ export interface KeptReport {
   shares: Share[];
   /** Names of the settings that somebody else has changed since version 1: a save that names that version and one of them fails. */
   changedByOther: string[];
-  unprintable: Unprintable[];
+  warnings: ReportWarning[];
 }
 
 /** Paths of what a request changes and somebody else has changed. */
@@ -42,7 +43,7 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
     versions: [],
     shares: [],
     changedByOther: [],
-    unprintable: [],
+    warnings: [],
     ...given,
   };
   answerUnlessSet(reportTemplatesContract.list, { items: [], can: { add: true } });
@@ -54,7 +55,8 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
   answerUnlessSet(sharesContract.visits, listOf([]));
   answer(projectsContract.get, () => kept.project);
   answer(reportsContract.settings, () => kept.settings);
-  answer(reportsContract.saveSettings, ({ body: { version, ...changes } }) => {
+  answer(reportsContract.saveSettings, ({ body: { version, parts, sections: _, ...rest } }) => {
+    const changes = { ...rest, ...(parts && { parts }) };
     const clashes = version < kept.settings.version ? clashesOf(kept, changes) : [];
     if (clashes.length > 0) return refusal('EDIT_CONFLICT', { path: clashes, current: kept.settings });
     kept.settings = { ...kept.settings, ...changes, version: kept.settings.version + 1, by: people.ha, at: '2026-11-20T02:00:00.000Z' };
@@ -67,7 +69,7 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
     const shown = parts.flatMap((each) => (each.shown ? [each.part] : []));
     return {
       documents: of.map((each) => reportDocument({ language: each, parts: shown, summary: summary[each], findings })),
-      unprintable: kept.unprintable,
+      warnings: kept.warnings,
     };
   });
   answer(reportsContract.versions, () => ({ items: kept.versions }));

@@ -4,6 +4,7 @@ import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import { HATS, PROJECT_STATUSES } from '../projects/project-states.ts';
+import { SECTION_KINDS } from '../reports/report-parts.ts';
 import { REPORT_LANGUAGES } from '../reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 import { TOKEN_SCOPES } from '../tokens/tokens.contract.ts';
@@ -78,6 +79,8 @@ export const AUDIT_DETAILS = {
   startDay: 'day',
   endDay: 'day',
   fields: AUDIT_FIELDS,
+  /** `OWN`: with a title of its own. `ORDER`: the order of parts. */
+  sections: [...SECTION_KINDS, 'OWN', 'ORDER'],
   twoPersonReview: 'flag',
   language: REPORT_LANGUAGES,
   password: 'flag',

@@ -37,6 +37,16 @@ export function parseHttpEvidence(block: string): HttpEvidence | null {
   return { request: parseMessage(lines.slice(0, start - 1)), response: parseMessage(lines.slice(start)) };
 }
 
+/** Reads one message, whatever it begins with; null for a blank text. */
+export function parseHttpMessage(text: string): HttpMessage | null {
+  const lines = text
+    .replaceAll('\r\n', '\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .split('\n');
+  return lines.join('') === '' ? null : parseMessage(lines);
+}
+
 function parseMessage(lines: string[]): HttpMessage {
   const blank = lines.findIndex((line, index) => index > 0 && line.trim() === '');
   const head = blank < 0 ? lines : lines.slice(0, blank);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import { line, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -40,22 +41,39 @@ const inputs = {
   captions: z.strictObject({ vi: line(LIMITS.title, 0).default(''), en: line(LIMITS.title, 0).default('') }).default({ vi: '', en: '' }),
 };
 
+const isFilled = (text: string): boolean => text.trim() !== '';
+/** The error of an item that shows nothing; `path`: the field to fill in. */
+const empty = (path: string) => ({ path: [path], params: { code: 'FIELD_REQUIRED' satisfies ErrorCode } });
+
 /** All evidence of the issue, in order; what is left out goes. */
 export const evidenceInput = z
   .array(
     z.discriminatedUnion('kind', [
-      z.strictObject({
-        ...inputs,
-        kind: z.literal('HTTP'),
-        request: kinds.HTTP.request.default(''),
-        response: kinds.HTTP.response.default(''),
-      }),
-      z.strictObject({ ...inputs, kind: z.literal('CODE'), language: kinds.CODE.language.default(''), text: kinds.CODE.text }),
+      z
+        .strictObject({
+          ...inputs,
+          kind: z.literal('HTTP'),
+          request: kinds.HTTP.request.default(''),
+          response: kinds.HTTP.response.default(''),
+        })
+        .refine(({ request, response }) => isFilled(request) || isFilled(response), empty('request')),
+      z
+        .strictObject({ ...inputs, kind: z.literal('CODE'), language: kinds.CODE.language.default(''), text: kinds.CODE.text })
+        .refine(({ text }) => isFilled(text), empty('text')),
       z.strictObject({ ...inputs, kind: z.literal('IMAGE'), ...kinds.IMAGE }),
       z.strictObject({ ...inputs, kind: z.literal('FILE'), ...kinds.FILE }),
     ]),
   )
-  .max(LIMITS.issueEvidence);
+  .max(LIMITS.issueEvidence)
+  .superRefine((items, { addIssue }) => {
+    const seen = new Set<string>();
+    for (const [n, { id }] of items.entries()) {
+      if (id !== undefined && seen.has(id)) {
+        addIssue({ code: 'custom', path: [n, 'id'], params: { code: 'NAMED_TWICE' satisfies ErrorCode } });
+      }
+      if (id !== undefined) seen.add(id);
+    }
+  });
 
 const REFERENCE = /^evidence:([a-z0-9]{8})$/;
 

@@ -76,7 +76,7 @@ export const issueQuery = z.strictObject({
     .trim()
     .max(LIMITS.searchText)
     .optional()
-    .meta({ description: 'In key, titles, texts and assets, with or without Vietnamese marks; tags have `tag`' }),
+    .meta({ description: 'In key, titles, texts, evidence and assets, with or without Vietnamese marks; tags have `tag`' }),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   updatedFrom: day.optional(),
@@ -114,7 +114,15 @@ const bulkChange = z
   .meta({ example: { priority: 'P2', addTags: ['web'] } });
 
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
-const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID'] as const;
+const inputErrors = [
+  'UNKNOWN_BUG',
+  'UNKNOWN_USER',
+  'UNKNOWN_ASSET',
+  'UNKNOWN_ATTACHMENT',
+  'FILE_NOT_IMAGE',
+  'NAMED_TWICE',
+  'CVSS_INVALID',
+] as const;
 
 const stepErrors = [
   'STATUS_CHANGED',

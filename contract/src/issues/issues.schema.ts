@@ -227,6 +227,12 @@ const issueGap = z
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
     z.object({ kind: z.literal('PLACEHOLDERS'), language, text: issueText, placeholders: z.array(z.string()) }),
     z.object({ kind: z.enum(['NOT_TRANSLATED', 'OUTDATED']), language }),
+    z
+      .object({ kind: z.literal('EVIDENCE'), language, text: issueText })
+      .meta({ description: 'Refers to evidence that the issue does not have' }),
+    z
+      .object({ kind: z.literal('ONE_LANGUAGE'), language, text: issueText })
+      .meta({ description: 'Has a request or an image that the same text lacks in the other language' }),
     z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'The same words in both languages' }) }),
     z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS']) }),
     z.object({ kind: z.literal('CVSS').meta({ description: 'A hint: nobody has to confirm it' }) }),

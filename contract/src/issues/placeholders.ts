@@ -17,24 +17,28 @@ const isPlaceholder = (inside: string): boolean =>
 
 const label = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** The lines outside of fenced blocks. */
-export function prose(markdown: string): string[] {
+/** The lines outside of fenced blocks, and of each such block what is behind its mark: `http title="Login"`. */
+export function proseAndFences(markdown: string): { prose: string[]; fences: string[] } {
+  const parts: { prose: string[]; fences: string[] } = { prose: [], fences: [] };
   let fence: string | null = null;
-  return markdown.split('\n').filter((line) => {
-    const mark = FENCE.exec(line)?.[1];
-    if (fence === null) fence = mark ?? null;
-    else if (mark?.startsWith(fence)) {
+  for (const line of markdown.split('\n')) {
+    const [opening = '', mark] = FENCE.exec(line) ?? [];
+    if (fence === null && mark !== undefined) {
+      fence = mark;
+      parts.fences.push(line.slice(opening.length).trim());
+    } else if (fence === null) {
+      parts.prose.push(line);
+    } else if (mark?.startsWith(fence)) {
       fence = null;
-      return false;
     }
-    return fence === null;
-  });
+  }
+  return parts;
 }
 
 /** What a template left to be filled in: `[parameter]`, each once, in the order in which they stand. */
 export function placeholdersIn(markdown: string): string[] {
   if (!markdown.includes('[')) return [];
-  const lines = prose(markdown);
+  const lines = proseAndFences(markdown).prose;
   const defined = new Set(lines.flatMap((line) => DEFINITION.exec(line)?.[1] ?? []).map(label));
   const found = lines
     .filter((line) => !DEFINITION.test(line))

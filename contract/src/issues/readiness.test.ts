@@ -26,6 +26,7 @@ const ready: JudgedIssue = {
   severity: 'HIGH',
   cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N',
   assets: [{ value: 'https://a.example' }],
+  evidence: [],
 };
 const gaps = (change: Partial<JudgedIssue>) => issueGaps({ ...ready, ...change });
 

@@ -1,7 +1,8 @@
-import { LANGUAGES, type Language } from '../languages.ts';
+import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
 import type { Severity } from '../severities.ts';
-import { type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
-import { leftOvers, prose } from './placeholders.ts';
+import { evidenceInOneLanguage, evidenceReferredToIn } from './evidence-in-texts.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
+import { leftOvers, proseAndFences } from './placeholders.ts';
 
 /** The fields of an issue that decide whether it is ready; an `Issue` is one. */
 export interface JudgedIssue {
@@ -14,6 +15,7 @@ export interface JudgedIssue {
   severity: Severity;
   cvss: string | null;
   assets: readonly { value: string }[];
+  evidence: readonly { id: string }[];
 }
 
 const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
@@ -22,8 +24,8 @@ const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim
 const TRANSLATED: readonly IssueText[] = ['description', 'steps', 'impact', 'recommendation'];
 
 const words = (text: string | undefined): string =>
-  prose(text ?? '')
-    .join(' ')
+  proseAndFences(text ?? '')
+    .prose.join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -33,6 +35,30 @@ function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[]
   return TRANSLATED.filter((text) => {
     const [first = '', second = ''] = LANGUAGES.map((language) => words(contents[language]?.[text]));
     return first === second && /\p{L}{2}/u.test(first);
+  });
+}
+
+/** The texts that refer to evidence which the issue does not have, such as an item that was removed. */
+function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
+  const ids = new Set(evidence.map(({ id }) => id));
+  return LANGUAGES.flatMap((language) =>
+    ISSUE_TEXTS.filter((text) => evidenceReferredToIn(contents[language]?.[text] ?? '').some((id) => !ids.has(id))).map(
+      (text): IssueGap => ({ kind: 'EVIDENCE', language, text }),
+    ),
+  );
+}
+
+/** The texts with a request or an image that a reader of the other language does not get. */
+function oneSided({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
+  return reportLanguages.flatMap((language) => {
+    const other = otherLanguage(language);
+    if (!reportLanguages.includes(other)) return [];
+    return ISSUE_TEXTS.flatMap((text): IssueGap[] => {
+      const [here, there] = [contents[language]?.[text], contents[other]?.[text]];
+      // A text that is not translated yet is another gap.
+      if (!here || !isFilled(there)) return [];
+      return evidenceInOneLanguage(here, there ?? '') ? [{ kind: 'ONE_LANGUAGE', language, text }] : [];
+    });
   });
 }
 
@@ -59,6 +85,8 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
     ...(assets.some(({ value }) => isFilled(value)) ? [] : [{ kind: 'ASSETS' as const }]),
     ...missingTexts(issue),
     ...leftOvers(contents).map((left): IssueGap => ({ kind: 'PLACEHOLDERS', ...left })),
+    ...brokenReferences(issue),
+    ...oneSided(issue),
     ...old.map((language): IssueGap => ({ kind: 'OUTDATED', language })),
     ...identicalTexts(issue).map((text): IssueGap => ({ kind: 'IDENTICAL', text })),
     ...(isFilled(cvss) ? [] : [{ kind: 'CVSS' as const }]),

@@ -26,6 +26,27 @@ const reportRetest = z.object({
   note: markdown,
 });
 
+const evidenceFields = {
+  id: z.string().meta({ description: 'Unique in the finding; the address of a link in its texts: `[](evidence:k3f9x2ma)`' }),
+  caption: z.string().meta({ description: 'Plain text of one line; empty for none' }),
+};
+
+/** An item of the evidence of a finding. Its number is counted through the report, with the evidence in texts. */
+const reportEvidence = z.discriminatedUnion('kind', [
+  z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
+  z.object({ ...evidenceFields, kind: z.literal('CODE'), language: z.string(), text: z.string() }),
+  z.object({ ...evidenceFields, kind: z.literal('IMAGE'), fileName: z.string() }),
+  z.object({
+    ...evidenceFields,
+    kind: z.literal('FILE'),
+    fileName: z.string(),
+    file: z
+      .object({ name: z.string(), size: z.int().meta({ description: 'Bytes' }), sha256: z.string() })
+      .nullable()
+      .meta({ description: 'Null if it does not exist any more' }),
+  }),
+]);
+
 const reportFinding = z.object({
   key: z.string(),
   severity: z.enum(SEVERITIES),
@@ -38,6 +59,10 @@ const reportFinding = z.object({
   foundDay: day.nullable(),
   reporter: z.string().nullable(),
   sections: z.object(Object.fromEntries(SECTIONS.map((name) => [name, markdown])) as Record<Section, typeof markdown>),
+  evidence: z
+    .array(reportEvidence)
+    .optional()
+    .meta({ description: 'In order, between sections and retests; left out in versions that were kept before it existed' }),
   retests: z.array(reportRetest).meta({ description: 'Newest first' }),
   untranslated: z
     .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum(ISSUE_TEXTS)) })
@@ -124,12 +149,12 @@ export const reportDocument = z
     images: z
       .array(
         z.object({
-          fileName: z.string().meta({ description: 'What stands behind `/attachments/` in the texts' }),
+          fileName: z.string().meta({ description: 'What stands behind `/attachments/` in the texts, and `fileName` of evidence' }),
           type: z.string(),
           sha256: z.string().meta({ description: 'Of the file, in hexadecimal' }),
         }),
       )
-      .meta({ description: 'Those that the texts show' }),
+      .meta({ description: 'Those that texts and evidence show' }),
   })
   .meta({ id: 'ReportDocument' });
 export type ReportDocument = z.infer<typeof reportDocument>;

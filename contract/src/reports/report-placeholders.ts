@@ -4,6 +4,7 @@ import { SEVERITIES } from '../severities.ts';
 /** What a place in a Word template belongs to: the report, or one round of a loop. Each knows what the ones before it know as well. */
 export const PLACEHOLDER_SCOPES = [
   'report',
+  'section',
   'finding',
   'asset',
   'retest',
@@ -20,6 +21,7 @@ export type PlaceholderScope = (typeof PLACEHOLDER_SCOPES)[number];
 /** The scope in which the loop stands that opens a scope; none for the report itself. */
 const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> = {
   report: null,
+  section: 'report',
   finding: 'report',
   asset: 'finding',
   retest: 'finding',
@@ -65,6 +67,8 @@ const bySeverity = SEVERITIES.map((severity) => severity.toLowerCase());
 export const PLACEHOLDERS: readonly Placeholder[] = [
   ...[
     'report.title',
+    'report.name',
+    'report.subtitle',
     'report.date',
     'report.version',
     'report.sha256',
@@ -94,9 +98,17 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
     'part.retests',
     'part.coverage',
     'part.appendix',
+    'part.method',
+    'part.limitations',
+    'part.team',
+    'part.documentControl',
+    'part.distribution',
+    'part.disclaimer',
+    'part.glossary',
   ].map(of('RICH', 'report')),
   ...[
     'if.version',
+    'if.draft',
     'if.client',
     'if.summary',
     'if.scope',
@@ -111,6 +123,10 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
     'if.vi',
     'if.en',
   ].map(of('IF', 'report')),
+
+  loop('sections', 'report', 'section'),
+  of('TEXT', 'section')('section.title'),
+  of('RICH', 'section')('section.text'),
 
   loop('severities', 'report', 'severity'),
   ...['severity.name', 'severity.meaning', 'severity.total', 'severity.open', 'severity.fixed'].map(of('TEXT', 'severity')),
@@ -139,6 +155,7 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
     'finding.result',
   ].map(of('TEXT', 'finding')),
   ...SECTIONS.map((section) => of('RICH', 'finding')(`finding.${section}`)),
+  of('RICH', 'finding')('finding.evidence'),
   ...[
     'if.fixed',
     'no.fixed',
@@ -149,6 +166,7 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
     'if.found',
     'if.reporter',
     ...SECTIONS.map((section) => `if.${section}`),
+    'if.evidence',
     'if.retests',
   ].map(of('IF', 'finding')),
   loop('finding.each.asset', 'finding', 'asset'),
@@ -164,7 +182,8 @@ export const PLACEHOLDERS: readonly Placeholder[] = [
   ...['round.number', 'round.start', 'round.end'].map(of('TEXT', 'round')),
 
   loop('coverage', 'report', 'category'),
-  ...['category.name', 'category.standard'].map(of('TEXT', 'category')),
+  ...['category.name', 'category.standard', 'category.untested'].map(of('TEXT', 'category')),
+  of('IF', 'category')('if.untested'),
   loop('category.controls', 'category', 'control'),
   ...['control.code', 'control.title', 'control.result', 'control.testers', 'control.day', 'control.findings'].map(of('TEXT', 'control')),
   ...['if.passed', 'if.failed', 'if.notApplicable', 'if.notTested'].map(of('IF', 'control')),

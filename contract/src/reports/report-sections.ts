@@ -25,7 +25,7 @@ export const projectSection = reportSection
 export type ProjectSection = z.infer<typeof projectSection>;
 
 /** Sections by their ids: what is left out of one stays as it is. */
-export const sectionChanges = z.record(
+export const sectionChanges = z.partialRecord(
   reportSectionId,
   z
     .strictObject({

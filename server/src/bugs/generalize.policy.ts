@@ -1,4 +1,5 @@
 import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -31,7 +32,7 @@ function replacementsOf(assets: readonly string[], language: Language): [string,
 }
 
 /**
- * A text of an issue as a template could hold it: what is redacted, the target's addresses and uploaded pictures give way to
+ * A text of an issue as a template could hold it: what is redacted, the target's addresses and uploaded pictures and references to evidence give way to
  * placeholders that the next writer fills in.
  */
 function generalize(text: string, assets: readonly string[], language: Language): string {
@@ -40,11 +41,12 @@ function generalize(text: string, assets: readonly string[], language: Language)
     .map(({ kind, value }) => (kind === 'text' ? value : redacted))
     .join('')
     .replaceAll(UPLOADED, `[${translate(language, 'bugs:placeholder.image')}]`);
+  const alone = replaceEvidenceReferences(shown, ({ words }) => words || `[${translate(language, 'bugs:placeholder.evidence')}]`);
   const replacements = replacementsOf(assets, language);
-  if (replacements.length === 0) return shown;
+  if (replacements.length === 0) return alone;
   const wanted = new Map(replacements.map(([value, placeholder]) => [value.toLowerCase(), placeholder]));
   const pattern = new RegExp([...wanted.keys()].map(literally).join('|'), 'giu');
-  return shown.replaceAll(pattern, (match) => wanted.get(match.toLowerCase()) ?? match);
+  return alone.replaceAll(pattern, (match) => wanted.get(match.toLowerCase()) ?? match);
 }
 
 type Texts = Omit<BugTemplate, 'language'>;

@@ -101,3 +101,10 @@ export function mayBeShownAt({ userId }: Pick<Actor, 'userId'>, { kind, projectI
     projectId === null ? undefined : and(reads === 'all' ? undefined : own, exists(usesOfFile(eq(fileUses.projectId, projectId)))),
   );
 }
+
+/** Condition on `files`: readers of this place as the actor is one read the file there, or would once the actor shows it. */
+export const isShowableAt = (actor: Pick<Actor, 'workspaceId' | 'userId'>, place: Place, access: Reads): SQL | undefined =>
+  or(
+    exists(usesOfFile(and(usedAt(actor.workspaceId, place), access.reads === 'all' ? undefined : fileUses.open))),
+    mayBeShownAt(actor, place, access),
+  );

@@ -8,7 +8,7 @@ import { type Places, prepared } from '../platform/prepared.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { fileUses } from './file-uses.tables.ts';
-import { readsFile, readsUseInProject, usedAt } from './files.policy.ts';
+import { isUsedAt, type Place, readsFile, readsUseInProject, usedAt } from './files.policy.ts';
 import { files } from './files.tables.ts';
 
 const columns = {
@@ -159,14 +159,23 @@ export async function listFilesByName(
     .where(and(named(workspaceId, fileNames), inArray(files.id, uses)));
 }
 
-/** Of these names those of files that the condition holds for. */
-export async function listNames(db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined): Promise<string[]> {
-  const rows = await db
-    .select({ fileName: files.fileName })
+/** The files with these names that are used at a place. */
+export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>, fileNames: readonly string[]) =>
+  db
+    .select({ ...columns, sha256: files.sha256 })
+    .from(files)
+    .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
+
+/** Of these names those of files that the condition holds for, with their types. */
+export const listTypes = (db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined) =>
+  db
+    .select({ fileName: files.fileName, type: files.type })
     .from(files)
     .where(and(named(workspaceId, fileNames), which));
-  return rows.map(({ fileName }) => fileName);
-}
+
+/** The same without their types. */
+export const listNames = async (db: DbOrTx, workspaceId: string, fileNames: readonly string[], which: SQL | undefined): Promise<string[]> =>
+  (await listTypes(db, workspaceId, fileNames, which)).map(({ fileName }) => fileName);
 
 export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {
   await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));

@@ -10,9 +10,19 @@ import { canDetachFromProject, type ProjectAccess } from '../projects/projects.p
 import { personsByIds } from '../users/users.service.ts';
 import { eraseAfterCommit } from './file-jobs.service.ts';
 import { addAttached, addUses, deleteFilesOfWorkspace, releaseUses, removeUses, setOpen, type Uses } from './file-uses.repo.ts';
-import { mayBeShownAt, type Place } from './files.policy.ts';
+import { isShowableAt, mayBeShownAt, type Place } from './files.policy.ts';
 import { namedFor, presentFile, presentUploaded } from './files.present.ts';
-import { countFilesSeen, type FileRecord, findAt, findFile, listFilesByName, listFilesOfIssue, listFilesOfProject } from './files.repo.ts';
+import {
+  countFilesSeen,
+  type FileRecord,
+  findAt,
+  findFile,
+  listFilesAt,
+  listFilesByName,
+  listFilesOfIssue,
+  listFilesOfProject,
+  listTypes,
+} from './files.repo.ts';
 import { listShown } from './shown-files.repo.ts';
 
 export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
@@ -73,7 +83,7 @@ export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownText
 export const followWriteUp = (tx: Tx, actor: Pick<Actor, 'workspaceId' | 'userId'>, writeUpId: string, markdown: string): Promise<void> =>
   show(tx, actor, outsideProjects('WRITE_UP', writeUpId), { reads: 'none' }, [markdown]);
 
-/** Lets everybody in the workspace read the files that a template names. To be called with all its texts; with none before it is deleted. */
+/** Lets everybody in the workspace read the files that a template, or a section of the reports of the workspace, names. To be called with all its texts; with none before it is deleted. */
 export async function followTemplate(tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> {
   const place = outsideProjects('TEMPLATE', templateId);
   await releaseUses(tx, actor.workspaceId, [templateId], namesReferredTo(markdownTexts));
@@ -119,6 +129,19 @@ export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, file
   const file = await findAt(db, workspaceId, place, fileId);
   if (!file) throw notFound();
   return file;
+}
+
+/** Of these files those that a text of the actor at a place would show to its readers, by name. */
+export async function showableAt(
+  db: DbOrTx,
+  actor: Actor,
+  place: Place,
+  access: Reads,
+  names: readonly string[],
+): Promise<Map<string, { type: string }>> {
+  if (names.length === 0) return new Map();
+  const rows = await listTypes(db, actor.workspaceId, names, isShowableAt(actor, place, access));
+  return new Map(rows.map(({ fileName, type }) => [fileName, { type }]));
 }
 
 /** Whether a user attached the file there. */
@@ -196,6 +219,13 @@ export async function filesByName(
 /** Those of the project itself, the team's own as well: for callers that decided to show them to another reader. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
+
+/** Those of a template: for callers that decided to show the template to a reader. */
+export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
+  if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
+  const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);
+  return new Map(found.map((file) => [file.fileName, file]));
+}
 
 /** To be called before a project is deleted with its issues: files that nothing else shows are deleted too. */
 export const removeFilesOfProject = (tx: Tx, workspaceId: string, projectId: string): Promise<void> =>

@@ -27,7 +27,7 @@ export async function listShown(
       join ${taskRowStates} as "s" on s.workspace_id = r.workspace_id and s.row_id = r.id
       where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
       union all
-      select concat_ws(' ', o.summary_vi, o.summary_en, o.appendix_vi, o.appendix_en) from ${reportSettings} as "o"
+      select concat_ws(' ', o.summary_vi, o.summary_en, o.appendix_vi, o.appendix_en, o.sections) from ${reportSettings} as "o"
       where o.workspace_id = ${workspaceId} and o.project_id = ${projectId}
     ), with_files as materialized (select note from notes where note like '%/attachments/%')
     select told.id from unnest(${ids}::uuid[], ${names}::text[]) as told(id, name)

@@ -11,6 +11,9 @@ import { refuseIfAny } from '../platform/refusal.ts';
 import { canWriteIssue, demand } from '../projects/projects.policy.ts';
 import { countIssue, lockOpenProject, nextIssueNumber } from '../projects/projects.service.ts';
 import { linkRowIssue } from '../tasks/task-rows.service.ts';
+import { identifiedEvidence } from './issue-evidence.policy.ts';
+import { replaceEvidence } from './issue-evidence.repo.ts';
+import { refuseUnshowable } from './issue-evidence.service.ts';
 import {
   columnsOf,
   entriesOf,
@@ -30,9 +33,11 @@ import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 
 /** The fields of a new issue: what is sent, and what follows from it. */
 function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>, timeZone: string): Fields {
-  const given = { ...sent, ...sentFields(sent) };
+  const { evidence, ...rest } = sent;
+  const given = { ...rest, ...sentFields(rest) };
   return {
     ...given,
+    evidence: identifiedEvidence(evidence),
     contents: mergeContents({}, given.contents),
     severity: given.severity ?? proposedSeverity(types, given),
     cwe: given.cwe === undefined ? proposedCwe(types, given) : given.cwe,
@@ -43,7 +48,7 @@ function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'pri
 /**
  * A new issue, as DRAFT.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET,
- * UNKNOWN_CHECKLIST, UNKNOWN_TASK, CVSS_INVALID
+ * UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
  */
 export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: IssueCreate): Promise<{ id: string; key: string }> {
   const { projectId, priority, controlId, rowId, ...rest } = sent;
@@ -53,8 +58,9 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   const types = await bugTypesOf(tx, workspaceId);
   const fields = fieldsOfNew(types, rest, actor.timeZone);
   refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId }, fields));
-  const number = await nextIssueNumber(tx, workspaceId, projectId);
   const issue = { id: newId(), projectId, version: 1 };
+  await refuseUnshowable(tx, actor, issue, access, fields.evidence);
+  const number = await nextIssueNumber(tx, workspaceId, projectId);
   await insertIssue(tx, workspaceId, {
     ...columnsOf(fields),
     ...issue,
@@ -67,6 +73,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await writeContents(tx, workspaceId, issue.id, userId, entriesOf(fields.contents));
   const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
   await replaceAssets(tx, workspaceId, issue.id, assets);
+  await replaceEvidence(tx, workspaceId, issue.id, fields.evidence);
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
   await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
   await followIssueTexts(tx, actor, issue, access);

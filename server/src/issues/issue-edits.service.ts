@@ -16,6 +16,9 @@ import { personsByIds } from '../users/users.service.ts';
 import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { listContributors } from './contributors/contributors.repo.ts';
 import { followedDueDay } from './issue-due.service.ts';
+import { isEvidenceField } from './issue-evidence.policy.ts';
+import { listEvidence, replaceEvidence } from './issue-evidence.repo.ts';
+import { evidenceAfter, refuseUnshowable } from './issue-evidence.service.ts';
 import {
   type Contents,
   columnsOf,
@@ -77,8 +80,9 @@ async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<
   );
 }
 
-const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[]): Fields => ({
+const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[], evidence: Fields['evidence']): Fields => ({
   contents,
+  evidence,
   bugId: issue.bugId,
   severity: issue.severity,
   cvss: issue.cvss,
@@ -160,7 +164,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
  * as fixed, a new fixer, and users whom the note mentions.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, NOTE_REQUIRED,
  * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES,
- * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
+ * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
  */
 export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
   const { workspaceId, userId } = actor;
@@ -174,11 +178,16 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   const records = await listContents(tx, workspaceId, issueId);
   const assets = await listAssets(tx, workspaceId, issueId);
   const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
-  const current = fieldsOf(opened, contents, assets);
+  const evidence = await listEvidence(tx, workspaceId, issueId);
+  const current = fieldsOf(opened, contents, assets, evidence);
   const given = sentFields(fields);
-  const wanted: Fields = { ...current, ...given, contents: mergeContents(contents, given.contents) };
-  const asked = changedFields(flat(current), flat(wanted));
-  const conflicts = conflictingFields(issue, asked, startedFrom);
+  if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, evidence);
+  const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, evidence, given.evidence);
+  const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents: mergeContents(contents, given.contents) };
+  const asked = changedFields(flat(current, wanted), flat(wanted, current));
+  // What others changed in the evidence is merged already, unless the edit started from a version that is not stored here.
+  const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
+  const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
   if (conflicts.length > 0) return { conflicts };
 
   const changing = Object.fromEntries(Object.entries(given).filter(([field]) => asked.includes(field))) as Partial<Fields>;
@@ -191,7 +200,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
 
   const edited = followProposals(types, current, wanted, given);
   const next = await withDueDay(tx, actor, opened, to, edited, sent);
-  const changed = changedFields(flat(current), flat(next));
+  const changed = changedFields(flat(current, next), flat(next, current));
   const touched = touchedBy(changed);
   const writes = isAuthored(changed);
   if (writes) refuseRewriteAndDecide(opened, to);
@@ -202,7 +211,12 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     ...columnsOf(next),
     status,
     version,
-    fieldVersions: withChanged(issue.fieldVersions, changed, version),
+    // Edits of evidence are compared with the history: items come and go, and their versions would stay.
+    fieldVersions: withChanged(
+      issue.fieldVersions,
+      changed.filter((field) => !isEvidenceField(field)),
+      version,
+    ),
     severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
     ...publicationOn(issue.status, status),
     ...closingOn(issue.status, status),
@@ -214,11 +228,12 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   await updateIssue(tx, workspaceId, issueId, columns, { ofTeam });
   await writeParts(tx, actor, issueId, touched, contents, next.contents);
   if (fields.assets && changed.includes('assets')) await replaceAssets(tx, workspaceId, issueId, identified(fields.assets, assets));
+  if (changed.some(isEvidenceField)) await replaceEvidence(tx, workspaceId, issueId, next.evidence);
 
   const steps: Step[] = [];
   // What follows from a step is told with it: whoever made the step did not edit the issue.
   const byStep = to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay);
-  const changes = await changesOf(tx, flat(current), flat(next), changed);
+  const changes = await changesOf(tx, flat(current, next), flat(next, current), changed);
   const ownChanges = changes.filter(({ field }) => !byStep.includes(field));
   if (upToDate.length > 0) ownChanges.push({ field: 'upToDate', from: null, to: upToDate });
   if (ownChanges.length > 0) steps.push({ action: 'EDITED', changes: ownChanges, published: isPublished(issue.status) });
@@ -239,7 +254,8 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   if (to !== undefined) await tellStep(tx, actor, opened, { to, note, stepId: stepIds.at(-1) });
   if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
   const published = isPublished(status) && !isPublished(issue.status);
-  if (published || changed.some((field) => field.startsWith('contents.'))) await followIssueTexts(tx, actor, issue, access);
+  const shows = changed.some((field) => field.startsWith('contents.') || isEvidenceField(field));
+  if (published || shows) await followIssueTexts(tx, actor, issue, access);
   await publishIssue(tx, workspaceId, issue, { ofTeam, hidden: isPublished(issue.status) && !isPublished(status) });
   return { version };
 }

@@ -1,4 +1,5 @@
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
@@ -8,11 +9,12 @@ import type { Tx } from '../platform/database.ts';
 import { searchText } from '../platform/folding.ts';
 import type { RefusalDetail } from '../platform/refusal.ts';
 import { membersAmong } from '../users/users.service.ts';
+import { flatEvidence, identifiedEvidence } from './issue-evidence.policy.ts';
 import { type AssetRecord, holdScope } from './issues.repo.ts';
 
 export type Contents = Partial<Record<Language, IssueContent>>;
 
-/** What people write of an issue; of texts and assets what stands in tables of their own. */
+/** What people write of an issue; of texts, assets and evidence what stands in tables of their own. */
 export interface Fields {
   contents: Contents;
   bugId: string | null;
@@ -20,6 +22,7 @@ export interface Fields {
   cvss: string | null;
   cwe: string | null;
   assets: readonly Omit<AssetRecord, 'id'>[];
+  evidence: readonly IssueEvidence[];
   tags: readonly string[];
   foundDay: string | null;
   dueDay: string | null;
@@ -61,12 +64,15 @@ export function missingForReview(contents: Contents, languages: readonly Languag
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Every field by the name history and conflicts know it by: `severity`, `contents.vi.title`. */
-export function flat({ contents, ...rest }: Fields): Record<string, unknown> {
+/** Every field by the name history and conflicts know it by: `severity`, `contents.vi.title`; of evidence with the items of `beside`. */
+export function flat(
+  { contents, evidence, ...rest }: Fields,
+  beside: Pick<Fields, 'evidence'> = { evidence: [] },
+): Record<string, unknown> {
   const texts = LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.map((text) => [`contents.${language}.${text}`, contents[language]?.[text] ?? ''] as const),
   );
-  return { ...rest, ...Object.fromEntries(texts) };
+  return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
 /** What vector and type propose: the vector before the type; VARIES leaves the choice to the writer. */
@@ -94,7 +100,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
 
 /** The columns that hold the fields, those that are derived from them included. */
 export function columnsOf(fields: Fields) {
-  const { contents, assets, ...columns } = fields;
+  const { contents, assets, evidence, ...columns } = fields;
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
   const words = [
     ...texts.map(({ title }) => title),
@@ -102,6 +108,7 @@ export function columnsOf(fields: Fields) {
     fields.cwe,
     ...assets.map(({ value }) => value),
     ...texts.flatMap(({ title: _title, ...sections }) => Object.values(sections)),
+    ...evidence.flatMap(wordsOfEvidence),
   ];
   return {
     ...columns,
@@ -118,12 +125,19 @@ export function columnsOf(fields: Fields) {
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** The fields among what was sent, in the form they are kept in. */
-export function sentFields({ tags, cvss, assets, ...rest }: Partial<Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>>) {
+export function sentFields({
+  tags,
+  cvss,
+  assets,
+  evidence,
+  ...rest
+}: Partial<Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>>) {
   return {
     ...rest,
     ...(tags && { tags: once(tags) }),
     ...(cvss !== undefined && { cvss: cvss === '' ? null : cvss }),
     ...(assets && { assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })) }),
+    ...(evidence && { evidence: identifiedEvidence(evidence) }),
   };
 }
 

@@ -35,6 +35,7 @@ export async function issuesNotReady(
       outdated: outdatedOf(issue),
       // Which they are does not matter.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
+      evidence: issue.evidenceIds.map((id) => ({ id })),
     });
     return gaps.length === 0 ? [] : [{ ...presentBrief(issue, project.key, language), gaps }];
   });

@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
-import { briefColumns, contentColumns, issueAssets, issueContents, issues } from './issues.tables.ts';
+import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from './issues.tables.ts';
 
 /** Where the pages of texts go on. */
 export interface After {
@@ -37,6 +37,11 @@ const ofAsset = new QueryBuilder()
   .from(issueAssets)
   .where(and(eq(issueAssets.workspaceId, issues.workspaceId), eq(issueAssets.issueId, issues.id)));
 
+const idsOfEvidence = new QueryBuilder()
+  .select({ id: issueEvidence.id })
+  .from(issueEvidence)
+  .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
+
 /** The named issues of a project by number, a row for each language that has texts, with all that decides whether they are ready. */
 export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
   db
@@ -48,6 +53,7 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
         viWrittenAt: issues.viWrittenAt,
         enWrittenAt: issues.enWrittenAt,
         hasAssets: sql<boolean>`${exists(ofAsset)}`,
+        evidenceIds: sql<string[]>`array(${idsOfEvidence})`,
       },
       language: issueContents.language,
       content: contentColumns,

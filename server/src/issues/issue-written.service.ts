@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { isEvidenceField } from './issue-evidence.policy.ts';
 import { type Contents, isWritten } from './issue-fields.service.ts';
 import { issues } from './issues.tables.ts';
 
@@ -40,7 +41,7 @@ export const withWriter = (writers: readonly string[], userId: string): string[]
 
 /** Whether changed fields are what an author writes, rather than what a reviewer or lead sets on the way (severity, tags, days, fixer). */
 export const isAuthored = (changed: readonly string[]): boolean =>
-  changed.some((field) => field === 'assets' || field.startsWith('contents.'));
+  changed.some((field) => field === 'assets' || isEvidenceField(field) || field.startsWith('contents.'));
 
 /** Languages written before the other one was. */
 export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {

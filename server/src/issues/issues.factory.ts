@@ -1,3 +1,4 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
@@ -7,6 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { countIssue, nextIssueNumber } from '../projects/projects.service.ts';
 import { writeContributor } from './contributors/contributors.repo.ts';
+import { replaceEvidence } from './issue-evidence.repo.ts';
 import { columnsOf, entriesOf, type Fields, isOverridden, mergeContents, proposedCwe, proposedSeverity } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 import { writtenAt } from './issue-written.service.ts';
@@ -23,13 +25,14 @@ export interface IssueParts {
   contents?: Partial<Record<Language, Partial<IssueContent>>>;
   /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
+  evidence?: readonly IssueEvidence[];
   /** Who contributed, each with their share. */
   contributors?: readonly { userId: string; share: number }[];
   /** What happened to it, in order; the least that leads to its status, by its reporter, unless told. */
   history?: readonly BuiltStep[];
 }
 
-type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
+type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   id?: string;
   project?: { id: string; workspaceId: string; key: string; createdBy: string };
   status?: IssueStatus;
@@ -58,9 +61,9 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
 let made = 0;
 
 /** The fields of an issue as they would be after it was written. */
-export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets'>>, parts: IssueParts, n: number): Fields {
+export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>>, parts: IssueParts, n: number): Fields {
   const { bugId = null, cvss = null } = overrides;
-  const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [] } = parts;
+  const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [], evidence = [] } = parts;
   return {
     severity: proposedSeverity(builtInTypes, { bugId, cvss }),
     cwe: proposedCwe(builtInTypes, { bugId }),
@@ -74,6 +77,7 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
     cvss,
     contents: mergeContents({}, contents),
     assets: assets.map((asset) => (typeof asset === 'string' ? { kind: 'URL', value: asset, scopeId: null } : asset)),
+    evidence,
   };
 }
 
@@ -124,7 +128,7 @@ const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   ),
 ];
 
-/** An issue with texts, assets, history and its place in the counters; DRAFT, in a new project, unless told. */
+/** An issue with texts, assets, evidence, history and its place in the counters; DRAFT, in a new project, unless told. */
 export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
   const {
     id = newId(),
@@ -177,6 +181,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
   await writeContents(db, workspaceId, row.id, reporter, entriesOf(fields.contents));
   const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
   await replaceAssets(db, workspaceId, row.id, assets);
+  await replaceEvidence(db, workspaceId, row.id, fields.evidence);
   for (const each of parts.contributors ?? []) await writeContributor(db, workspaceId, { issueId: row.id, ...each });
   for (const step of history) await insertHistory(db, workspaceId, { id: row.id, version: step.version }, step.actorId, [step]);
   if (!deletedAt) await countIssue(db, workspaceId, project.id, null, { status, severity: fields.severity });
@@ -187,6 +192,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     key: `${project.key}-${number}`,
     contents,
     assets,
+    evidence: fields.evidence,
     languages: LANGUAGES.filter((language) => contents[language]),
   };
 }

@@ -1,5 +1,6 @@
 import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
@@ -117,6 +118,7 @@ export const presentBrief = (row: BriefRecord, projectKey: string, language: Lan
 interface Parts {
   contents: readonly ContentRecord[];
   assets: readonly AssetRecord[];
+  evidence: readonly IssueEvidence[];
   attachments: Issue['attachments'];
   /** That it came of. */
   controls: Issue['controls'];
@@ -134,11 +136,12 @@ interface Parts {
 /** A version counts the edits that only the team sees too. */
 const OUTSIDE_VERSION = 1;
 
-/** References of the texts to files that the issue does not show, such as those of another project. */
-function unavailableFiles({ can, outside, contents, attachments }: Parts): string[] {
+/** Files that texts and evidence refer to and that the issue does not show, such as those of another project. */
+function unavailableFiles({ can, outside, contents, evidence, attachments }: Parts): string[] {
   if (!can.edit || outside) return [];
   const available = new Set(attachments.map(({ fileName }) => fileName));
-  return namesReferredTo(contents.flatMap(({ content }) => Object.values(content))).filter((name) => !available.has(name));
+  const named = namesReferredTo(contents.flatMap(({ content }) => Object.values(content)));
+  return [...new Set([...named, ...evidence.flatMap((item) => fileOfEvidence(item) ?? [])])].filter((name) => !available.has(name));
 }
 
 /** Only a step from review to draft is one. */
@@ -163,6 +166,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     cvss: issue.cvss,
     cwe: issue.cwe,
     assets: [...parts.assets],
+    evidence: [...parts.evidence],
     attachments: parts.attachments,
     unavailableFiles: unavailableFiles(parts),
     controls: parts.controls,

@@ -17,6 +17,7 @@ import { contributorsByIssue, listContributors } from './contributors/contributo
 import { listBrief } from './issue-brief.repo.ts';
 import { countIssues } from './issue-counts.repo.ts';
 import { isDueByRule } from './issue-due.service.ts';
+import { listEvidence } from './issue-evidence.repo.ts';
 import type { IssueFilter, Waiter } from './issue-filter.repo.ts';
 import { countHistory, lastStep, listHistory } from './issue-history.repo.ts';
 import { type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
@@ -67,10 +68,11 @@ export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
   const opened = openIssue(db, actor, issueId);
-  const [found, contents, assets, contributors, attachments, related, controls, step, rule] = await Promise.all([
+  const [found, contents, assets, evidence, contributors, attachments, related, controls, step, rule] = await Promise.all([
     opened,
     listContents(db, actor.workspaceId, issueId),
     listAssets(db, actor.workspaceId, issueId),
+    listEvidence(db, actor.workspaceId, issueId),
     listContributors(db, actor.workspaceId, issueId),
     opened.then(({ access }) => filesOfIssue(db, actor.workspaceId, issueId, access)),
     opened.then(({ issue }) =>
@@ -87,6 +89,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
   const parts = {
     contents,
     assets,
+    evidence,
     contributors,
     attachments,
     related,

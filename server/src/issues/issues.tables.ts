@@ -46,7 +46,7 @@ export const issues = pgTable(
       .notNull()
       .references(() => users.id),
     fixerId: uuid('fixer_id').references(() => users.id),
-    /** Users who changed its texts, assets or files, or contributed to it, since it last became a DRAFT. */
+    /** Users who changed its texts, assets, evidence or files, or contributed to it, since it last became a DRAFT. */
     writers: uuid('writers').array().notNull().default([]),
     /** The rule of its project when it was sent to review, so that turning the rule off does not reach back. */
     twoPersonReview: boolean('two_person_review').notNull().default(false),
@@ -67,7 +67,7 @@ export const issues = pgTable(
     /** When each language was last written, or said to be up to date; null where it has no text. The older one may lag behind. */
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
-    /** Titles, assets, texts, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
+    /** Titles, assets, texts, evidence, CWE and outer id, folded, without redacted parts. Not the tags, which clients must not find anything by. */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),

@@ -1,7 +1,7 @@
 import type { ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
-import { categoryName, controlResult, coverageLine, stateWords } from './report-lines.ts';
-import { array, join, literal, type PlaceOf, phrase } from './typst-literal.ts';
+import { categoryName, controlResult, coverageLine, stateWords, untestedLine } from './report-lines.ts';
+import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
 function table(document: ReportDocument, category: ReportCoverage, head: string, placeOf: (key: string) => string, label: Label): string {
   const rows = category.controls.map((control) => {
@@ -15,7 +15,8 @@ function table(document: ReportDocument, category: ReportCoverage, head: string,
       control.testers.join(', ') || '–',
     )}, day: ${literal(day)}, keys: ${array(keys)}, assets: ${array(assets)})`;
   });
-  return `coverage-table(${phrase(categoryName(category, label))}, ${head}, ${array(rows)})`;
+  const untested = untestedLine(category, label);
+  return `coverage-table(${phrase(categoryName(category, label))}, ${head}, ${array(rows)}, ${untested === null ? 'none' : phrase(untested)})`;
 }
 
 /** What was tested, a table for each category, each finding a link to it. `sorted`: the findings as the report orders them. */
@@ -23,11 +24,10 @@ export function coverageToTypst(
   document: ReportDocument,
   sorted: readonly ReportFinding[],
   label: Label,
-  section: (heading: string, needs: number) => string,
+  heading: string,
   placeOf: PlaceOf,
 ): string {
   const { coverage } = document;
-  if (coverage.length === 0) return '';
   const head = array((['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => literal(label(`coverage.${column}`))));
   const places = new Map(sorted.map(({ key }, index) => [key, index]));
   const placeOfKey = (key: string): string => {
@@ -35,5 +35,5 @@ export function coverageToTypst(
     return index === undefined ? 'none' : placeOf(index);
   };
   const tables = coverage.map((category) => table(document, category, head, placeOfKey, label));
-  return `#${join([section(label('coverage.heading'), 260), literal(coverageLine(document, label)), ...tables])}`;
+  return join([section(heading, 260), literal(coverageLine(document, label)), ...tables]);
 }

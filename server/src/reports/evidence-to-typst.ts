@@ -1,24 +1,23 @@
 import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
+import { type Evidence, isCode } from './document/nodes.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, literal, phrase, signedLiteral } from './typst-literal.ts';
 
-export interface EvidenceFrame {
-  number: number;
-  /** Empty for none. */
-  caption: string;
-  label: Label;
+/** A frame with its number and its title around code, or around request and response side by side. */
+export function evidenceToTypst({ content, number, title }: Evidence, label: Label): string {
+  const head = `${literal(label('evidence.numbered', { number }))}, ${title ? phrase(title) : 'none'}`;
+  if (!isCode(content)) return exchangeToTypst(content, head, label);
+  return `code-evidence(${head}, ${signedLiteral(expandTabs(content.code))}, redacted${isShort(content.code) ? ', whole: true' : ''})`;
 }
 
-/** The block with request and response side by side. */
-export function evidenceToTypst(evidence: HttpEvidence, { number, caption, label }: EvidenceFrame): string {
+function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): string {
   const halves = [
     ...(evidence.request ? [half(label('evidence.request'), evidence.request)] : []),
     ...(evidence.response ? [half(label('evidence.response'), evidence.response)] : []),
   ];
   const most = Math.max(...linesOfHalves(evidence));
   const look = most <= WHOLE_LINES ? ', whole: true' : most > SIDE_BY_SIDE_LINES ? ', stacked: true' : '';
-  const title = literal(label('evidence.numbered', { number }));
-  return `evidence(${title}, ${caption ? phrase(caption) : 'none'}, ${array(halves)}, redacted${look})`;
+  return `evidence(${head}, ${array(halves)}, redacted${look})`;
 }
 
 /** Code and evidence of no more lines than this are not parted by the end of a page. */

@@ -1,5 +1,7 @@
-import type { Nodes, RootContent } from 'mdast';
+import type { Nodes } from 'mdast';
+import type { FindingTrees } from './document/finding-trees.ts';
 import { plainText } from './document/markdown.ts';
+import { isCode } from './document/nodes.ts';
 import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
 import type { SourceImage } from './tree-to-typst.ts';
@@ -11,23 +13,24 @@ const COLUMN_WIDTH = 634;
 /** The largest height of a picture, in CSS pixels: beside the screenshot of a phone a page has room for the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
-/** The trees of a finding's texts. */
-export interface FindingTrees {
-  sections: readonly (readonly RootContent[])[];
-  /** Of each retest its note. */
-  notes: readonly (readonly RootContent[])[];
-}
-
 /**
  * About how high a finding stands on paper, in CSS pixels, rather more than less. Only decides on which page it begins: the typesetter
  * would have to lay it out twice to know.
  */
-export function findingHeight(finding: ReportFinding, { sections, notes }: FindingTrees, images: ReadonlyMap<string, SourceImage>): number {
+export function findingHeight(
+  finding: ReportFinding,
+  { sections, evidence, notes }: FindingTrees,
+  images: ReadonlyMap<string, SourceImage>,
+): number {
   const { length } = finding.assets;
   const facts = (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) + (finding.vrt ? 1 : 0);
   const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
-  const texts = sections.reduce((height, nodes) => height + 42 + treeHeight(nodes, images), head);
-  return finding.retests.reduce((height, { results }, n) => height + 48 + 40 * results.length + treeHeight(notes[n] ?? [], images), texts);
+  const texts = sections.reduce((height, { nodes }) => height + 42 + treeHeight(nodes, images), head);
+  const items = evidence.length > 0 ? 42 + treeHeight(evidence, images) : 0;
+  return finding.retests.reduce(
+    (height, { results }, n) => height + 48 + 40 * results.length + treeHeight(notes[n] ?? [], images),
+    texts + items,
+  );
 }
 
 /** Characters on a line of prose and of code. */
@@ -49,7 +52,7 @@ function nodeHeight(node: Nodes, images: ReadonlyMap<string, SourceImage>): numb
     case 'code':
       return 72 + 17 * linesOf(node.value, CODE);
     case 'evidence':
-      return 72 + 17 * evidenceLines(node.exchange);
+      return 72 + 17 * (isCode(node.content) ? linesOf(node.content.code, CODE) : evidenceLines(node.content));
     case 'figure': {
       const image = images.get(node.fileName);
       const shrink = image ? Math.min(1, (node.width ?? COLUMN_WIDTH) / image.width, COLUMN_WIDTH / image.width) : 0;

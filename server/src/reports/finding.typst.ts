@@ -1,10 +1,11 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { RootContent } from 'mdast';
-import { documentTree } from './document/document-tree.ts';
+import { findingTrees } from './document/finding-trees.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
+import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
@@ -25,15 +26,15 @@ export interface FindingSource {
 /** `name` is what others lead to the finding by. */
 export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: TypstContext): FindingSource {
   const { label } = context;
-  const treeOf = (markdown: string) => documentTree(markdown, context.tree, context.below);
-  const texts = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({
-    name,
-    nodes: treeOf(finding.sections[name]),
-  }));
-  const notes = finding.retests.map(({ note }) => treeOf(note));
-  const height = findingHeight(finding, { sections: texts.map(({ nodes }) => nodes), notes }, context.images);
+  const trees = findingTrees(finding, context.tree, context.below);
+  const { evidence, notes } = trees;
+  const height = findingHeight(finding, trees, context.images);
   const long = height > SHORT;
-  const sections = texts.map(({ name, nodes }) => `(${literal(label(`finding.${name}`))}, ${treeToTypst(nodes, context)})`);
+  const foreign = findingTongueLine(finding, label);
+  const sections = trees.sections.map(
+    ({ name, nodes }) => `(${literal(label(`finding.${name}`))}, ${inTongue(finding, name, treeToTypst(nodes, context))})`,
+  );
+  const items = evidence.length > 0 ? [`(${literal(label('evidence.heading'))}, ${treeToTypst(evidence, context)})`] : [];
   const retests =
     finding.retests.length > 0
       ? [
@@ -49,11 +50,16 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
     literal(label(`status.${finding.status}`)),
     phrase(finding.title),
     array(facts(finding, language, label)),
-    array([...sections, ...retests]),
+    array([...sections, ...items, ...retests]),
     `${Math.ceil(long ? NEARLY_WHOLE : height)} * px`,
+    ...(foreign === null ? [] : [`note: ${literal(foreign)}`]),
   ];
   return { call: `finding(${parts.join(', ')})`, long };
 }
+
+/** A text that is in another language than the report, for screen readers. */
+const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
+  untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 
 /** One retest: round, day and who, what was found of each asset, and the note. */
 function retestToTypst(

@@ -6,7 +6,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts';
 import type { ReportChoice } from './report-content.service.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
-import { freshSettings, settingsOf } from './settings/report-settings.service.ts';
+import { type SettingsInForce, settingsForClients, settingsOf } from './settings/report-settings.service.ts';
 
 type Wanted = Pick<ReportRequest, 'language' | 'statuses' | 'severities' | 'rounds' | 'parts'>;
 
@@ -31,12 +31,17 @@ export const leadingLanguage = (language: ReportLanguage, project: { languages: 
   languagesOf(language, project)[0] as Language;
 
 /** What was not said is as the settings of the project have it. */
-function choiceOf(settings: Awaited<ReturnType<typeof settingsOf>>, project: Of['project'], wanted: Wanted): ReportChoice {
+function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
   return {
+    title: { vi: settings.titleVi, en: settings.titleEn },
+    subtitle: { vi: settings.subtitleVi, en: settings.subtitleEn },
+    draft: settings.draft,
+    untested: settings.untested,
+    sections,
     statuses: wanted.statuses ?? settings.statuses,
     severities: wanted.severities ?? settings.severities,
     rounds: wanted.rounds === undefined ? settings.rounds : wanted.rounds,
-    parts: wanted.parts ?? settings.parts.filter(({ shown }) => shown).map(({ part }) => part),
+    parts: wanted.parts ?? parts.filter(({ shown }) => shown).map(({ part }) => part),
     languages: languagesOf(wanted.language ?? settings.language, project),
     summary: { vi: settings.summaryVi, en: settings.summaryEn },
     appendix: { vi: settings.appendixVi, en: settings.appendixEn },
@@ -59,7 +64,7 @@ export async function sharedChoice(
  * is published, whatever was asked for, and nothing that the team wrote for a report which it has not given them.
  */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
-  const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : freshSettings(project.languages);
+  const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);
   const choice = choiceOf(settings, project, wanted);
   return { ...choice, statuses: choice.statuses.filter((status) => canSeeIssues(access, status)) };
 }

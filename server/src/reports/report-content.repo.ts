@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { publicImages } from '../files/public-images.tables.ts';
-import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
+import { contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues/issues.tables.ts';
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
@@ -63,6 +63,26 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
+/** Of each finding in its order. */
+export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
+  db
+    .select({
+      issueId: issueEvidence.issueId,
+      id: issueEvidence.id,
+      kind: issueEvidence.kind,
+      captionVi: issueEvidence.captionVi,
+      captionEn: issueEvidence.captionEn,
+      request: issueEvidence.request,
+      response: issueEvidence.response,
+      language: issueEvidence.language,
+      code: issueEvidence.code,
+      fileName: issueEvidence.fileName,
+    })
+    .from(issueEvidence)
+    .innerJoin(issues, and(eq(issues.workspaceId, issueEvidence.workspaceId), eq(issues.id, issueEvidence.issueId)))
+    .where(chosen(workspaceId, projectId, filter))
+    .orderBy(asc(issueEvidence.position));
+
 /** `outside`: those alone that were made since the finding was published. */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   and(
@@ -120,9 +140,9 @@ export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: str
     )
     .orderBy(asc(retestRounds.number));
 
-/** What a report says of the project itself, with the names of its leads and its scope. */
+/** What a report says of the project itself, with the names of its people and its scope. */
 export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: string) {
-  const [[project], leads, scope] = await Promise.all([
+  const [[project], people, scope] = await Promise.all([
     db
       .select({
         key: projects.key,
@@ -137,10 +157,16 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
       .from(projects)
       .where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId))),
     db
-      .select({ name: users.name })
+      .select({ name: users.name, hats: assignees.hats })
       .from(assignees)
       .innerJoin(users, eq(users.id, assignees.userId))
-      .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), arrayOverlaps(assignees.hats, ['LEAD'])))
+      .where(
+        and(
+          eq(assignees.workspaceId, workspaceId),
+          eq(assignees.projectId, projectId),
+          arrayOverlaps(assignees.hats, ['LEAD', 'TESTER', 'REVIEWER']),
+        ),
+      )
       .orderBy(asc(assignees.createdAt), asc(assignees.id)),
     db
       .select({ inScope: scopeRows.inScope, kind: scopeRows.kind, value: scopeRows.value, note: scopeRows.note })
@@ -149,7 +175,8 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
       .orderBy(asc(scopeRows.position)),
   ]);
   if (!project) throw new Error('a report is of a project that is there');
-  return { ...project, leads: leads.map(({ name }) => name), scope };
+  const leads = people.filter(({ hats }) => hats.includes('LEAD'));
+  return { ...project, leads: leads.map(({ name }) => name), team: people.map(({ name }) => name), scope };
 }
 
 /** What a report shows of the workspace. */

@@ -3,14 +3,16 @@ import { isImageType } from '@coloa/contract/files/pictures.ts';
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
-import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_STATUSES, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { inLanguage, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
+import type { DraftMark } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
-import { filesByName, projectFilesByName } from '../files/files.service.ts';
+import { filesByName, projectFilesByName, templateFilesByName } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -28,9 +30,12 @@ import {
   workspaceLook,
 } from './report-content.repo.ts';
 import { reportCoverage } from './report-coverage.service.ts';
-import { type ReportDocument, type ReportFinding, type ReportRetest, sortFindings, textsOfDocument } from './report-document.ts';
+import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, type ReportRetest, sortFindings } from './report-document.ts';
+import { evidenceByFinding } from './report-evidence.service.ts';
 import { placesOf } from './report-pictures.ts';
+import { numberedSections, printedSections, untranslatedParts } from './sections/printed-sections.ts';
 import { withShownParts } from './shown-parts.ts';
+import { versionHistory } from './versions/version-history.service.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
@@ -52,28 +57,43 @@ export interface ReportChoice extends FindingFilter {
   /** The first one leading. */
   languages: readonly Language[];
   /** In order. */
-  parts: readonly ReportPart[];
+  parts: readonly ReportPlace[];
   /** Markdown; where it is empty in both, the description of the project stands in its place. */
   summary: InBoth;
   /** Markdown. */
   appendix: InBoth;
   /** Empty: the language's own word for confidential. */
   classification: string;
+  /** Empty: the name and the kind of the project. */
+  title: InBoth;
+  subtitle: InBoth;
+  /** All of them; those shown are in `parts`. */
+  sections: readonly ProjectSection[];
+  draft: DraftMark;
+  /** Controls that nobody tested are listed one by one. */
+  untested: boolean;
 }
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Each text in the language of the report; where it was not written in it, in the other one: a gap helps no reader. */
-function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent {
-  const preferred = [language, ...LANGUAGES.filter((other) => other !== language)];
-  const ordered = preferred.flatMap((wanted) => rows.filter((row) => row.language === wanted));
-  return Object.fromEntries(
-    ISSUE_TEXTS.map((text) => [text, ordered.map((row) => row[text]).find((value) => value.trim() !== '') ?? '']),
+/** Each text in the language of the report; where it was not written in it, in the other one, and named: a gap helps no reader. */
+function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
+  const other = otherLanguage(language);
+  const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
+  const isWritten = (text: IssueText, wanted: Language): boolean => written(text, wanted).trim() !== '';
+  const texts = ISSUE_TEXTS.filter((text) => !isWritten(text, language) && isWritten(text, other));
+  const content = Object.fromEntries(
+    ISSUE_TEXTS.map((text) => [text, isWritten(text, language) ? written(text, language) : written(text, other)]),
   ) as IssueContent;
+  return { ...content, ...(texts.length > 0 && { untranslated: { language: other, texts } }) };
 }
 
-function findingOf(language: Language, row: FindingRow, { project, contentsOf, assetsOf, retests, tree }: Gathered): ReportFinding {
-  const { title, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
+function findingOf(
+  language: Language,
+  row: FindingRow,
+  { project, contentsOf, assetsOf, evidenceOf, retests, tree }: Gathered,
+): ReportFinding {
+  const { title, untranslated, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
   const cvss = row.cvss === null ? null : readCvss(row.cvss);
   return {
     key: `${project.key}-${row.number}`,
@@ -87,7 +107,9 @@ function findingOf(language: Language, row: FindingRow, { project, contentsOf, a
     foundDay: row.foundDay,
     reporter: row.reporter,
     sections,
+    evidence: evidenceOf(row.id, language),
     retests: retests.get(row.id) ?? [],
+    ...(untranslated && { untranslated }),
   };
 }
 
@@ -123,18 +145,21 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Files that texts show; what stands between ⟦ and ⟧ shows none. */
+/** Files that texts and evidence show; what stands between ⟦ and ⟧ shows none. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
   projectId: string,
-  documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'findings'>[],
+  documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'sections' | 'findings'>[],
 ) {
-  const files = await filesByName(db, workspaceId, projectId, namesReferredTo(documents.flatMap(textsOfDocument).map(redact)), access);
-  if (!given) return files;
+  const files = await filesByName(db, workspaceId, projectId, documents.flatMap(filesOfDocument), access);
+  // Sections of the workspace show files of the workspace. A reader who is given no section names none.
+  const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
+  const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
+  if (!given) return new Map([...ofWorkspace, ...files]);
   // Files that only the lead's own texts show belong to the project, and the team alone reads them until it shares the report.
-  const own = namesReferredTo(documents.flatMap(({ summary, appendix }) => [summary, appendix]).map(redact));
-  return new Map([...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
+  const own = namesReferredTo(documents.flatMap(ownTexts).map(redact));
+  return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
 /** Pictures that the documents show. Without room for them their names alone, those that the store has lost among them. */
@@ -156,12 +181,13 @@ async function picturesOf(
 /** Everything of a report that is the same in each language. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
-  const [project, workspace, rows, contents, assets, retests, rounds, { tree }] = await Promise.all([
+  const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
     projectFacts(db, workspaceId, projectId),
     workspaceLook(db, workspaceId),
     listFindings(db, workspaceId, projectId, filter),
     listFindingContents(db, workspaceId, projectId, filter),
     listFindingAssets(db, workspaceId, projectId, filter),
+    evidenceByFinding(db, viewer, projectId, filter),
     retestsByFinding(db, viewer, projectId, filter),
     listReportRounds(db, workspaceId, projectId, filter.rounds),
     bugTypesOf(db, workspaceId),
@@ -172,6 +198,7 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
     rows,
     contentsOf: Map.groupBy(contents, (row) => row.issueId),
     assetsOf: Map.groupBy(assets, (row) => row.issueId),
+    evidenceOf,
     retests,
     rounds,
     tree,
@@ -181,7 +208,19 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 export interface MakingOptions {
   /** Bytes that the pictures may come to; 0: they are named, and left in the store. */
   pictureRoom: number;
+  /** They become a version, whose number is known last: sections go on naming its placeholder. */
+  forVersion?: true;
 }
+
+/** The titles of the lead's own, where there are any. */
+function titlesIn(language: Language, { title, subtitle }: Pick<ReportChoice, 'title' | 'subtitle'>) {
+  const [own, below] = [inLanguage(language, title), inLanguage(language, subtitle)];
+  return { ...(own && { title: own }), ...(below && { subtitle: below }) };
+}
+
+/** Whether a report that is made from the project as it is says that it is a draft. */
+const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
+  mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
  * A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see.
@@ -192,21 +231,21 @@ export async function reportDocuments(
   viewer: ReportViewer,
   projectId: string,
   choice: ReportChoice,
-  { pictureRoom }: MakingOptions,
+  { pictureRoom, forVersion }: MakingOptions,
 ): Promise<ReportDocument[]> {
   const { db } = platform.database;
   const gathered = await gather(platform, viewer, projectId, choice);
   const { project, workspace, rounds } = gathered;
+  const history = choice.parts.includes('DOCUMENT_CONTROL') ? await versionHistory(db, viewer, projectId) : null;
   const logo = workspace.storedLogo === null ? null : await bytesOf(platform.storage, workspace.storedLogo);
   const documents: ReportDocument[] = [];
   for (const language of choice.languages) {
     const findings = sortFindings(gathered.rows.map((row) => findingOf(language, row, gathered)));
     const keys = new Set(findings.map(({ key }) => key));
-    const document = {
+    const facts = {
       language,
-      parts: [...choice.parts],
+      ...titlesIn(language, choice),
       workspaceName: workspace.name,
-      branding: { logo, color: workspace.color, footer: workspace.footer },
       classification: choice.classification || null,
       project: {
         key: project.key,
@@ -217,18 +256,35 @@ export async function reportDocuments(
         endDay: project.endDay,
         leads: project.leads,
       },
-      version: null,
       generatedDay: today(viewer.timeZone),
       selection: {
         severities: SEVERITIES.filter((severity) => choice.severities.includes(severity)),
         statuses: ISSUE_STATUSES.filter((status) => choice.statuses.includes(status)),
       },
+    };
+    const sections = printedSections(choice.sections, choice.parts, { ...facts, team: project.team });
+    const written = {
+      SUMMARY: choice.summary,
+      APPENDIX: choice.appendix,
+      ...Object.fromEntries(choice.sections.map(({ id, text }) => [id, text])),
+    };
+    const document = {
+      ...facts,
+      ...(isDraft(choice.draft, findings) && { draft: true as const }),
+      parts: [...choice.parts],
+      branding: { logo, color: workspace.color, footer: workspace.footer },
+      version: null,
       summary: inLanguage(language, choice.summary) || project.description,
       appendix: inLanguage(language, choice.appendix),
+      sections: forVersion ? sections : numberedSections(sections, null),
+      ...(history && { history }),
+      ...untranslatedParts(language, written, choice.parts),
       scope: project.scope,
       rounds,
       findings,
-      coverage: choice.parts.includes('COVERAGE') ? await reportCoverage(db, viewer, projectId, language, keys) : [],
+      coverage: choice.parts.includes('COVERAGE')
+        ? await reportCoverage(db, viewer, projectId, { language, findings: keys, untested: choice.untested })
+        : [],
       images: [],
       pictures: new Map(),
     };

@@ -26,6 +26,18 @@ function controlOf(row: Covered, assets: Read['assets'], language: Language, fin
   };
 }
 
+interface CoverageOptions {
+  language: Language;
+  /** Keys of the findings of the report. */
+  findings: ReadonlySet<string>;
+  /** Controls that nobody tested are listed one by one. */
+  untested: boolean;
+}
+
+/** Nobody tested it, on no asset. */
+const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
+  state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
+
 /**
  * What was tested, as a report tells it: issues are named where they are among its findings, and results follow from those that are
  * published or among them. A report that clients make for themselves has
@@ -35,14 +47,18 @@ export async function reportCoverage(
   db: DbOrTx,
   viewer: ReportViewer,
   projectId: string,
-  language: Language,
-  findings: ReadonlySet<string>,
+  { language, findings, untested }: CoverageOptions,
 ): Promise<ReportCoverage[]> {
   if (!viewer.given && !canSeeMethod(viewer.access)) return [];
   const { controls, assets } = await readCoverage(db, viewer, projectId, language);
-  return byCategory(controls).map((group) => ({
-    name: inLanguage(language, group[0].categoryName),
-    standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-    controls: group.map((row) => controlOf(row, assets, language, findings)),
-  }));
+  return byCategory(controls).map((group) => {
+    const all = group.map((row) => controlOf(row, assets, language, findings));
+    const folded = untested ? [] : all.filter(isUntested).map(({ code }) => code);
+    return {
+      name: inLanguage(language, group[0].categoryName),
+      standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
+      controls: all.filter(({ code }) => !folded.includes(code)),
+      ...(folded.length > 0 && { untested: folded }),
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ import { buildShare } from './shares/shares.factory.ts';
 
 const app = await testApp();
 const { database, db, platform } = app;
-const { people, project, workspace } = await buildTeam(app);
+const { as, people, project, workspace } = await buildTeam(app);
 useReportWorkers();
 
 async function documentFor(who: Teammate, projectId: string, request: object = {}): Promise<ReportDocument> {
@@ -85,11 +86,22 @@ test('the coverage of a report is what the database holds: result, people, last 
     { name: 'Thử', standard: '' },
   ]);
   const told = coverage.flatMap(({ controls }) => controls);
-  const { rows: stored } = await database.pool.query<StoredControl>(STORED_COVERAGE, [mine.id]);
+  const { rows } = await database.pool.query<StoredControl>(STORED_COVERAGE, [mine.id]);
+  const stored = rows.filter(({ code }) => code !== 'R-03');
   expect(
     told.map(({ testers, findings, assets: _assets, ...rest }) => ({ ...rest, category: '', people: testers.toSorted(), keys: findings })),
   ).toEqual(stored.map((row) => ({ ...row, category: '', people: row.people.toSorted() })));
   expect(new Set(told.map(({ state }) => state))).toEqual(new Set(CONTROL_STATES));
+});
+
+test('controls that nobody tested are codes of their category, and listed where the lead wants them to be', async () => {
+  const { mine } = await coveredProject();
+  const { coverage } = await documentFor('lead', mine.id);
+  expect(coverage.map(({ untested }) => untested)).toEqual([undefined, ['R-03']]);
+  await app.call(reportsContract.saveSettings, { params: { id: mine.id }, body: { untested: true, version: 1 } }, as('lead'));
+  const listed = (await documentFor('lead', mine.id)).coverage;
+  expect(listed.map(({ untested }) => untested)).toEqual([undefined, undefined]);
+  expect(listed[1]?.controls.map(({ code }) => code)).toContain('R-03');
 });
 
 test('of a control that is told per asset it has the result of each asset in scope, in the order of the scope', async () => {

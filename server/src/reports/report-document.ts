@@ -1,3 +1,5 @@
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
@@ -15,6 +17,8 @@ export interface ReportDocument extends PlainDocument {
 }
 
 export type ReportFinding = PlainDocument['findings'][number];
+/** An item of the evidence of a finding. */
+export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 /** A category of controls. */
 export type ReportCoverage = PlainDocument['coverage'][number];
@@ -32,11 +36,31 @@ const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retest
   ...retests.map(({ note }) => note),
 ];
 
-/** What of a document is Markdown. */
-export const textsOfDocument = ({ summary, appendix, findings }: Pick<PlainDocument, 'summary' | 'appendix' | 'findings'>): string[] => [
+/** What the team wrote for the report itself. */
+export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
+  ...sections.map(({ text }) => text),
+];
+
+/** What of a document is Markdown. */
+export const textsOfDocument = ({
+  findings,
+  ...document
+}: Pick<PlainDocument, 'summary' | 'appendix' | 'sections' | 'findings'>): string[] => [
+  ...ownTexts(document),
   ...findings.flatMap(textsOf),
+];
+
+type WithFindings = Pick<PlainDocument, 'findings'>;
+
+/** File names of the images that the evidence of a document shows. */
+export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
+  findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
+
+/** Names of the files that the texts and the evidence of a document show, each once; what stands between ⟦ and ⟧ shows none. */
+export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
+  ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];
 
 /** Most severe first; of one severity the highest CVSS score first, those without one last; then by key, with numbers counted as numbers (HVB-9 before HVB-12). */

@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp from 'sharp';
 import { type Raster, readRaster } from './raster.ts';
 import { madeOnce } from './raster-cache.ts';
-import { type ReportDocument, type ReportPicture, textsOfDocument } from './report-document.ts';
+import { imagesOfEvidence, type ReportDocument, type ReportPicture, textsOfDocument } from './report-document.ts';
 
 /** The text column is 475 pt wide: this many pixels across it are 300 a inch, past what print shows. */
 const WIDEST = 2_000;
@@ -20,10 +20,10 @@ export interface OpenImage {
   raster(): Promise<Raster | null>;
 }
 
-/** File names of the document's images that one of its texts refers to. */
+/** File names of the document's images that its texts refer to or its evidence shows. */
 export function imagesInUse(document: ReportDocument): string[] {
   const names = textsOfDocument(document).flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
-  return [...new Set(names)].filter((name) => document.pictures.has(name));
+  return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));
 }
 
 /** Keeps nothing of the file, which is read again for its data; null when it is missing, damaged or no image. */

@@ -1,5 +1,7 @@
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
@@ -54,13 +56,14 @@ type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 /** Of how many controls so many passed, failed, do not apply, and were not tested; and that they know of more findings than the report, where they do. */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
+  const folded = coverage.reduce((sum, { untested = [] }) => sum + untested.length, 0);
   const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
   const figures = label('coverage.figures', {
-    count: controls.length,
+    count: controls.length + folded,
     passed: count('PASSED'),
     failed: count('FAILED'),
     notApplicable: count('NOT_APPLICABLE'),
-    notTested: count('NOT_STARTED'),
+    notTested: count('NOT_STARTED') + folded,
   });
   const pending = count('PENDING');
   const sentences = [
@@ -92,3 +95,34 @@ export function controlResult(document: Pick<Covered, 'selection'>, control: Rep
 /** What a table of controls is called: the category, and the standard that it comes from. */
 export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
   standard === '' ? name : label('coverage.category', { name, standard });
+
+/** How many controls of a category nobody tested, and which, in a line; null where they are listed one by one, or there are none. */
+export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
+  untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
+
+/** Which texts of a finding are in another language than the report, in a line; null where none is. */
+export function findingTongueLine({ untranslated, title, sections }: ReportFinding, label: Label): string | null {
+  if (!untranslated) return null;
+  const { language, texts } = untranslated;
+  const words = { language: label(`writtenIn.language.${language}`) };
+  const written = ISSUE_TEXTS.filter((text) => (text === 'title' ? title : sections[text]).trim() !== '');
+  if (written.every((text) => texts.includes(text))) return label('writtenIn.finding', words);
+  const names = texts.map((text) => (text === 'title' ? label('findings.title') : label(`finding.${text}`)));
+  return label('writtenIn.texts', { ...words, texts: names.join(', ') });
+}
+
+/** What is across each page: that it is a draft, and for whom the copy is; null where it is neither. `copyFor`: the words for whom. */
+export function acrossWords(
+  { draft, watermark }: Pick<ReportDocument, 'draft' | 'watermark'>,
+  label: Label,
+  copyFor: (whom: string) => string = (whom) => whom,
+): string | null {
+  const words = [...(draft ? [label('draft')] : []), ...(watermark === undefined ? [] : [copyFor(watermark)])];
+  return words.length > 0 ? words.join(' · ') : null;
+}
+
+/** The language that a part of a report is written in, where it is not the language of the report. */
+export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
+  if (!untranslated?.parts.includes(part)) return null;
+  return label('writtenIn.part', { language: label(`writtenIn.language.${untranslated.language}`) });
+}

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
+import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
 import { treeContext } from './document/document-tree.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
+import { ownSection, ownText } from './own-texts.typst.ts';
+import { coverOf, runningTitle } from './report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
-import { cut, footLine, lastRoundLine } from './report-lines.ts';
-import { classificationWords, noneLine, selectionLine, selectionWords } from './report-selection.ts';
+import { acrossWords, cut, footLine, lastRoundLine } from './report-lines.ts';
+import { noneLine, selectionLine } from './report-selection.ts';
 import { retestsToTypst } from './retests.typst.ts';
-import { markdownToTypst, type SourceImage, type TypstContext } from './tree-to-typst.ts';
-import { array, join, literal, type PlaceOf, phrase, plainLiteral } from './typst-literal.ts';
+import type { SourceImage, TypstContext } from './tree-to-typst.ts';
+import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral, section } from './typst-literal.ts';
 
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
-
-/** A table longer than this may break; in CSS pixels. */
-const KEPT_TOGETHER = 420;
 
 /** Findings between two page breaks: what stands there is laid out on one thread, beside what stands before and after. */
 const RUN = 8;
@@ -33,6 +33,9 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
+/** What is in a chapter, by its place; each gets the heading as an expression. */
+type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
+
 /** Everything in brackets of its own: how one document looks says nothing of the next. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
@@ -41,24 +44,26 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
   // Headings of the summary and the appendix stand below those of parts.
   const context: TypstContext = { images, label, tree: treeContext(pictures, label, `${language}-`), below: 1 };
-  // The overview's heading stands for both where the findings follow it.
-  const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
-  const parts: Record<ReportPart, () => string | Promise<string>> = {
-    SUMMARY: () => summary(document, findings, label, context),
-    SCOPE: () => scope(document, label),
-    OVERVIEW: () => overview(findings, label, placeOf),
-    FINDINGS: async () => {
-      const calls = await findingCalls(findings, language, context);
-      return [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n');
-    },
-    RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section, placeOf),
-    COVERAGE: () => coverageToTypst(document, findings, label, section, placeOf),
-    APPENDIX: () => appendix(document, findings, label, context),
+  const parts: Parts = {
+    SUMMARY: (heading) => summary(document, findings, label, heading, context),
+    SCOPE: (heading) => scope(document, label, heading),
+    OVERVIEW: (heading) => overview(findings, label, heading, placeOf),
+    FINDINGS: (heading) => section(heading, KEPT_TOGETHER),
+    RETESTS: (heading) => retestsToTypst(document.rounds, findings, language, label, heading, placeOf),
+    COVERAGE: (heading) => coverageToTypst(document, findings, label, heading, placeOf),
+    APPENDIX: (heading) => join([section(heading, KEPT_TOGETHER), ownText(document, 'APPENDIX', document.appendix, context)]),
+    SCALE: (heading) => scale(label, heading),
   };
   // One after the other: figures are counted through all of them.
   const written: string[] = [];
-  for (const part of document.parts) written.push(await parts[part]());
+  for (const chapter of chaptersOf(document)) {
+    const heading = chapter.heading === null ? phrase(chapter.title) : literal(label(chapter.heading));
+    written.push(
+      `#${chapter.place in parts ? parts[chapter.place as keyof Parts](heading) : ownSection(document, chapter.place, heading, context)}`,
+    );
+    if (chapter.findings) written.push(...(await findingCalls(findings, language, context)));
+  }
   return [
     '#[',
     `#let redacted = ${literal(label('redacted'))}`,
@@ -93,20 +98,23 @@ async function findingCalls(findings: readonly ReportFinding[], language: Langua
 const endLabel = (language: Language): string => `end-${language}`;
 
 function frame(document: ReportDocument, isFirst: boolean, label: Label): string {
-  const { project, language } = document;
+  const { language } = document;
   const word = label('redacted');
-  const title = label(`title.${project.kind}`);
+  const title = runningTitle(document, label);
   const [year, month, day] = document.generatedDay.split('-').map(Number);
   const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
-  const running = `(${shortened(`${title} · ${project.name}`)}, ${phrase(formatDay(document.generatedDay, language))})`;
-  return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
+  const running = `(${shortened(title)}, ${phrase(formatDay(document.generatedDay, language))})`;
+  return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(title, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
-  )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document)})`;
+  )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document, label)})`;
 }
 
-/** Whom a copy is for, across its pages. */
-const across = ({ watermark }: ReportDocument): string => (watermark === undefined ? '' : `, across: ${phrase(watermark, 12)}`);
+/** That it is a draft, and whom a copy is for, across its pages. */
+function across(document: ReportDocument, label: Label): string {
+  const words = acrossWords(document, label);
+  return words === null ? '' : `, across: ${phrase(words, 12)}`;
+}
 
 /** The same text ever shorter: how much of it fits on a line, the typesetter measures. */
 function shortened(text: string): string {
@@ -115,39 +123,20 @@ function shortened(text: string): string {
 }
 
 function cover(document: ReportDocument, label: Label): string {
-  const { project, language } = document;
-  const generated = formatDay(document.generatedDay, language);
-  const facts: [string, string | null][] = [
-    [label('cover.client'), project.client],
-    [label('cover.project'), project.key],
-    [label('cover.dates'), dates(document, label)],
-    [label('cover.lead', { count: project.leads.length }), project.leads.join(', ') || null],
-    document.version === null
-      ? [label('cover.generated'), generated]
-      : [label('cover.version'), label('cover.versionOn', { version: document.version.number, day: generated })],
-    [label('cover.selection'), selectionWords(document, label)],
-  ];
-  const rows = facts.flatMap(([name, value], index) => (value ? [`(${literal(name)}, ${phrase(value)}, ${index === 0})`] : []));
-  // In two lines of one length: the column is too narrow for it.
-  const sha256 = document.version?.sha256;
-  if (sha256) rows.push(`("SHA-256", fingerprint("${sha256.slice(0, 32)}", "${sha256.slice(32)}"), false)`);
-  return `#cover(${phrase(document.workspaceName)}, ${phrase(classificationWords(document, label))}, ${literal(
-    label(`title.${project.kind}`),
-  )}, ${phrase(project.name)}, ${literal(label(`kind.${project.kind}`))}, ${array(rows)}, title-size: ${titleSize(project.name)})`;
+  const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
+  // A hash is in two lines of one length: the column is too narrow for it.
+  const rows = facts.map(({ name, value, isHash }, n) =>
+    isHash
+      ? `(${literal(name)}, fingerprint("${value.slice(0, 32)}", "${value.slice(32)}"), false)`
+      : `(${literal(name)}, ${phrase(value)}, ${n === 0 && document.project.client !== null})`,
+  );
+  return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${phrase(title)}, ${phrase(subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
 /** In CSS pixels: a long name keeps clear of what stands below it. */
 function titleSize(name: string): number {
   if (name.length <= 48) return 46;
   return name.length <= 100 ? 36 : 26;
-}
-
-function dates({ project, language }: ReportDocument, label: Label): string | null {
-  const from = project.startDay && formatDay(project.startDay, language);
-  const until = project.endDay && formatDay(project.endDay, language);
-  if (from && until) return `${from} – ${until}`;
-  if (from) return label('cover.from', { day: from });
-  return until ? label('cover.until', { day: until }) : null;
 }
 
 function contents(findings: readonly ReportFinding[], language: Language, label: Label): string {
@@ -163,7 +152,13 @@ function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
 
-function summary(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: TypstContext): string {
+function summary(
+  document: ReportDocument,
+  findings: readonly ReportFinding[],
+  label: Label,
+  heading: string,
+  context: TypstContext,
+): string {
   const closed = (finding: ReportFinding) => finding.status === 'CLOSED';
   const fixed = findings.filter(closed).length;
   const open = findings.length - fixed;
@@ -192,13 +187,13 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
       : 'none, none';
   const chart = `severity-chart(${literal(label('summary.chart', { count: findings.length }))}, ${legend}, ${array(bars)})`;
   const lastRound = lastRoundLine(findings, document.language, label);
-  return `#${join([
-    `section(${literal(label('summary.heading'))})`,
+  return join([
+    `section(${heading})`,
     ...(selected === null ? [] : [literal(selected), 'parbreak()']),
-    markdownToTypst(document.summary, context),
+    ownText(document, 'SUMMARY', document.summary, context),
     ...(lastRound === null ? [] : ['parbreak()', literal(lastRound)]),
     ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(noneLine(document, label))]),
-  ])}`;
+  ]);
 }
 
 function bar(severity: Severity, findings: readonly ReportFinding[], label: Label): string {
@@ -207,11 +202,7 @@ function bar(severity: Severity, findings: readonly ReportFinding[], label: Labe
   return `(severity: "${severity}", word: ${literal(label(`severity.${severity}`))}, open: ${findings.length - fixed}, fixed: ${fixed}, note: ${note})`;
 }
 
-/** A heading that stays with what is below it, `needs` CSS pixels high. */
-const section = (heading: string, needs: number): string => `section(${literal(heading)}, needs: ${Math.min(needs, KEPT_TOGETHER)} * px)`;
-
-function scope(document: ReportDocument, label: Label): string {
-  if (document.scope.length === 0) return '';
+function scope(document: ReportDocument, label: Label, heading: string): string {
   const head = array([label('scope.kindHead'), label('scope.value'), label('scope.note')].map(literal));
   const part = (title: string, inScope: boolean) => {
     const rows = document.scope
@@ -219,7 +210,7 @@ function scope(document: ReportDocument, label: Label): string {
       .map((row) => `(${literal(label(`scope.kind.${row.kind}`))}, ${phrase(row.value, 18)}, ${phrase(row.note)})`);
     return rows.length > 0 ? [`scope-table(${literal(title)}, ${head}, ${array(rows)})`] : [];
   };
-  return `#${join([section(label('scope.heading'), 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
+  return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
 /** How many findings of each severity are in each state, and the CSS pixels that it takes. */
@@ -237,8 +228,7 @@ function matrix(findings: readonly ReportFinding[], label: Label): { calls: stri
   return { calls: [call], height: 110 + 31 * rows.length };
 }
 
-function overview(findings: readonly ReportFinding[], label: Label, placeOf: PlaceOf): string {
-  if (findings.length === 0) return '';
+function overview(findings: readonly ReportFinding[], label: Label, heading: string, placeOf: PlaceOf): string {
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => literal(label(`findings.${column}`)));
   const rows = findings.map(
     (finding, index) =>
@@ -250,20 +240,13 @@ function overview(findings: readonly ReportFinding[], label: Label, placeOf: Pla
   );
   const counted = matrix(findings, label);
   const needs = 110 + 36 * rows.length + counted.height;
-  return `#${join([section(label('findings.heading'), needs), ...counted.calls, `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
+  return join([section(heading, needs), ...counted.calls, `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`]);
 }
 
-/** What the lead wrote for the end, and what the severities mean. */
-function appendix(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: TypstContext): string {
-  const written =
-    document.appendix.trim() === '' ? [] : [section(label('appendix.heading'), KEPT_TOGETHER), markdownToTypst(document.appendix, context)];
-  const parts = [...written, ...(findings.length > 0 ? scale(label) : [])];
-  return parts.length > 0 ? `#${join(parts)}` : '';
-}
-
-function scale(label: Label): string[] {
+/** What the severities mean. */
+function scale(label: Label, heading: string): string {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,
   );
-  return [`severity-scale(${literal(label('scale.heading'))}, ${literal(label('scale.intro'))}, ${array(rows)})`];
+  return `severity-scale(${heading}, ${literal(label('scale.intro'))}, ${array(rows)})`;
 }

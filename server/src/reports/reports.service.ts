@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuseIfAny } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { fontFolder, unprintableIn } from './fonts/unprintable.ts';
+import { fontFolder } from './fonts/unprintable.ts';
 import { plainDocument } from './formats/plain-document.ts';
 import { renderRefusal } from './render-refusal.ts';
 import { closeReportWorkers, openReportWorkers, renderReport } from './render-report.ts';
@@ -16,10 +16,12 @@ import { reportFileName } from './report-file-name.ts';
 import { pictureRoom } from './report-pictures.ts';
 import { isTooMuch, type RenderOptions, type ReportJob } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
-import { demandRounds, namedTwice } from './settings/report-settings.service.ts';
+import { namedTwice } from './sections/named-twice.ts';
+import { demandRounds } from './settings/report-settings.service.ts';
 import { demandTemplates, requireTemplate, templateBytes } from './templates/report-templates.service.ts';
 import { recordFile } from './verification/verification.service.ts';
 import { requireVersion, versionDocuments } from './versions/report-versions.service.ts';
+import { warningsOf } from './warnings/report-warnings.service.ts';
 
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
@@ -61,15 +63,15 @@ export async function gatherFor(
     request.versionId === undefined
       ? await reportDocuments(platform, { workspaceId, timeZone, access }, project.id, choice, making)
       : await versionDocuments(platform, workspaceId, project.id, request.versionId, choice.languages, making);
-  return { documents, reads: readsAs(access) };
+  return { documents, reads: readsAs(access), project, choice: request.versionId === undefined ? choice : null };
 }
 
-/** A document for each language without its images, and for those who make the report what its PDF cannot print. @throws as `gatherFor` */
+/** A document for each language without its images, and for those who make the report what is unfit in it. @throws as `gatherFor` */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
-  const { documents, reads } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
+  const { documents, reads, project, choice } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
   return {
     documents: documents.map(plainDocument),
-    unprintable: reads === 'all' ? unprintableIn(documents, fontFolder(platform.env)) : [],
+    warnings: reads === 'all' ? await warningsOf(platform, actor.workspaceId, project, documents, choice) : [],
   };
 }
 

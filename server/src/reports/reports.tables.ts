@@ -1,11 +1,34 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
-import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
+import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import type { OrderedParts, ReportSection } from '@coloa/contract/reports/report-sections.ts';
+import { DRAFT_MARKS, REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { bigint, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Sections that a team wrote itself, by their ids. */
+export type KeptSections = Partial<Record<ReportSectionId, Pick<ReportSection, 'title' | 'text'>>>;
+
+const sectionsColumn = () => jsonb('sections').$type<KeptSections>().notNull().default({});
+
+/** What reports of all projects of a workspace begin with. A workspace without a row has no sections. */
+export const reportDefaults = pgTable('report_defaults', {
+  workspaceId: workspaceIdColumn()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  /** Null: the order that is built in. */
+  parts: jsonb('parts').$type<OrderedParts>(),
+  sections: sectionsColumn(),
+  version: integer('version').notNull().default(1),
+  fieldVersions: fieldVersionsColumn(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  updatedBy: uuid('updated_by')
+    .notNull()
+    .references(() => users.id),
+});
 
 /** How the report of a project is to be. A project without a row takes what the contract says of new ones. */
 export const reportSettings = pgTable(
@@ -13,7 +36,16 @@ export const reportSettings = pgTable(
   {
     workspaceId: workspaceIdColumn(),
     projectId: uuid('project_id').notNull(),
-    parts: jsonb('parts').$type<{ part: ReportPart; shown: boolean }[]>().notNull(),
+    titleVi: text('title_vi').notNull().default(''),
+    titleEn: text('title_en').notNull().default(''),
+    subtitleVi: text('subtitle_vi').notNull().default(''),
+    subtitleEn: text('subtitle_en').notNull().default(''),
+    /** Null: as the workspace orders them. */
+    parts: jsonb('parts').$type<OrderedParts>(),
+    /** Texts instead of those of the workspace, and sections that it has not. */
+    sections: sectionsColumn(),
+    draft: text('draft', { enum: DRAFT_MARKS }).notNull().default('UNPUBLISHED'),
+    untested: boolean('untested').notNull().default(false),
     statuses: jsonb('statuses').$type<IssueStatus[]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),

@@ -1,24 +1,24 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
-import { array, join, literal, type PlaceOf, phrase } from './typst-literal.ts';
+import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
-/** As many columns as fit; of more rounds the last ones are shown. */
+/** As many columns as fit; of more rounds the last ones with retests are shown. */
 const SHOWN_ROUNDS = 4;
 
-/** What each round of retests came to, finding by finding; nothing where none was tested again. `sorted`: as the report orders them. */
+/** What each round of retests came to, finding by finding. `sorted`: as the report orders them. */
 export function retestsToTypst(
   rounds: ReportDocument['rounds'],
   sorted: readonly ReportFinding[],
   language: Language,
   label: Label,
-  section: (heading: string, needs: number) => string,
+  heading: string,
   placeOf: PlaceOf,
 ): string {
-  const shown = rounds.slice(-SHOWN_ROUNDS);
+  const tested = rounds.filter(({ number }) => sorted.some(({ retests }) => retests.some(({ round }) => round.number === number)));
+  const shown = rounds.length <= SHOWN_ROUNDS ? rounds : tested.slice(-SHOWN_ROUNDS);
   const retestedIn = ({ retests }: ReportFinding) => retests.some(({ round }) => shown.some(({ number }) => number === round.number));
   const retested = sorted.flatMap((finding, index) => (retestedIn(finding) ? [{ finding, index }] : []));
-  if (retested.length === 0) return '';
   const head = [
     literal(label('retests.finding')),
     ...shown.map(({ number, startDay }) => literal(label('retests.round', { round: number, day: formatDay(startDay, language) }))),
@@ -29,5 +29,5 @@ export function retestsToTypst(
     const cells = results.map((result) => (result === null ? 'none' : `("${result}", ${literal(label(`retest.result.${result}`))})`));
     return `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, title: ${phrase(finding.title)}, results: ${array(cells)})`;
   });
-  return `#${join([section(label('retests.heading'), 110 + 36 * rows.length), `retest-table(${array(head)}, ${array(rows)})`])}`;
+  return join([section(heading, 110 + 36 * rows.length), `retest-table(${array(head)}, ${array(rows)})`]);
 }

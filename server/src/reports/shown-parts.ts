@@ -1,15 +1,24 @@
-import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
-import { type ReportFinding, textsOfDocument } from './report-document.ts';
+import { filesOfDocument, type ReportFinding } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
+
+/** Only those of the untranslated texts that are shown. */
+function withUntranslated(
+  untranslated: ReportFinding['untranslated'],
+  isShown: (text: string) => boolean,
+): Pick<ReportFinding, 'untranslated'> {
+  const texts = untranslated?.texts.filter(isShown) ?? [];
+  return untranslated ? { untranslated: texts.length > 0 ? { ...untranslated, texts } : undefined } : {};
+}
 
 /** What parts other than the findings themselves tell of one: how many there are, what they are called, what came of retests. */
 function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
   return {
     ...finding,
     title: shows('OVERVIEW', 'RETESTS') ? finding.title : '',
+    ...withUntranslated(finding.untranslated, (text) => text === 'title' && shows('OVERVIEW', 'RETESTS')),
     cvss: shows('OVERVIEW') ? finding.cvss : null,
     cwe: null,
     vrt: null,
@@ -17,8 +26,15 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     foundDay: null,
     reporter: null,
     sections: NO_SECTIONS,
+    // Versions that were kept before evidence existed stay as they are.
+    ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
   };
+}
+
+function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untranslated' | 'parts'>): PlainDocument['untranslated'] {
+  const shown = untranslated?.parts.filter((part) => parts.includes(part)) ?? [];
+  return untranslated && shown.length > 0 ? { ...untranslated, parts: shown } : undefined;
 }
 
 /**
@@ -40,14 +56,17 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
     summary: shows('SUMMARY') ? document.summary : '',
     appendix: shows('APPENDIX') ? document.appendix : '',
     scope: shows('SCOPE') ? document.scope : [],
+    // Versions that were kept before there were sections have none of these fields, and their hash covers none.
+    ...(document.sections && { sections: document.sections.filter(({ id }) => document.parts.includes(id)) }),
+    ...(document.untranslated && { untranslated: shownUntranslated(document) }),
     rounds: shows('RETESTS') ? document.rounds : [],
     coverage: shows('COVERAGE') ? coverage : [],
     findings,
   };
 }
 
-/** The document with only the images that its own texts show: one beside it, in another language, may show more. */
+/** The document with only the images that its own texts and evidence show: one beside it, in another language, may show more. */
 export function withShownImages<Document extends PlainDocument>(document: Document): Document {
-  const names = new Set(namesReferredTo(textsOfDocument(document)));
+  const names = new Set(filesOfDocument(document));
   return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };
 }

@@ -3,7 +3,7 @@ import { documentTree, type TreeContext } from './document/document-tree.ts';
 import { leadsTo } from './document/leads.ts';
 import { lostPicture } from './document/lost-picture.ts';
 import { plainText } from './document/markdown.ts';
-import type { Evidence, Figure, FigureData } from './document/nodes.ts';
+import type { Figure, FigureData } from './document/nodes.ts';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
 import { TALLEST_PICTURE } from './finding-height.ts';
 import type { Label } from './report-labels.ts';
@@ -72,9 +72,9 @@ function block(node: Nodes, walk: Walk, next: Nodes | undefined): string {
     case 'code':
       return code(node);
     case 'evidence':
-      return evidence(node, walk.context);
+      return named(node, evidenceToTypst(node, walk.context.label));
     case 'figure':
-      return picture(node.fileName, node.words, node, walk);
+      return named(node, picture(node.fileName, node.words, node, walk));
     case 'table':
       return table(node, walk);
     default:
@@ -99,7 +99,7 @@ function inLine(node: Nodes, walk: Walk): string {
     case 'inlineCode':
       return `code-phrase(${signedLiteral(node.value)}, redacted, run: ${walk.run})`;
     case 'link':
-      return `link(${literal(node.url)}, ${line(node, walk)})`;
+      return `link(${node.url.startsWith('#') ? `label(${literal(node.url.slice(1))})` : literal(node.url)}, ${line(node, walk)})`;
     case 'image':
       return pictureInLine(node, walk);
     case 'footnoteReference':
@@ -118,8 +118,8 @@ function paragraph(node: Paragraph, walk: Walk, leads: boolean): string {
 const code = ({ value }: Code): string =>
   `code-block(${signedLiteral(expandTabs(value))}, redacted${isShort(value) ? ', whole: true' : ''})`;
 
-const evidence = ({ exchange, number, title }: Evidence, { label }: TypstContext): string =>
-  evidenceToTypst(exchange, { number, caption: title, label });
+/** What references lead to. */
+const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
 /** Items with a box are lists of one item each, because a list has one mark for all of its items. */
 function list(node: List, walk: Walk, next?: Nodes): string {

@@ -69,3 +69,9 @@ export function expandTabs(text: string): string {
 
 /** Where what has that index stands in the document, as an expression; `none` where the document does not show it. */
 export type PlaceOf = (index: number) => string;
+
+/** A table longer than this may break; in CSS pixels. */
+export const KEPT_TOGETHER = 420;
+
+/** The heading of a chapter, which stays with what is below it, `needs` CSS pixels high. `heading`: an expression. */
+export const section = (heading: string, needs: number): string => `section(${heading}, needs: ${Math.min(needs, KEPT_TOGETHER)} * px)`;

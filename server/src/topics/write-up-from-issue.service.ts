@@ -2,7 +2,8 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { withoutDeceptive } from '@coloa/contract/http.ts';
-import { REDACTION_MARK, redact, redactionParts } from '@coloa/contract/issues/redaction.ts';
+import { wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { REDACTION_MARK, redact, redactDeep, redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
@@ -21,6 +22,7 @@ import { translate } from '../platform/translations.ts';
 import { projectDetail } from '../projects/projects.service.ts';
 import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
 import { countNames, nameReplacer, type Replacement } from './client-names.policy.ts';
+import { evidenceSection, withNumbers } from './told-evidence.policy.ts';
 import { holdTopics } from './topics.repo.ts';
 import { createWriteUp, madeBefore } from './write-up-edits.service.ts';
 
@@ -69,8 +71,13 @@ async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked
   ]);
   const texts = issue.contents[language];
   if (!texts?.title) throw refusal('NOTHING_TO_PROPOSE', { path: 'language' });
-  const written = SECTIONS.flatMap((section) => (texts[section].trim() === '' ? [] : [[section, texts[section]] as const]));
-  const names = namesReferredTo(written.map(([, text]) => redact(text)));
+  const evidence = issue.evidence.map(redactDeep);
+  const sections = SECTIONS.flatMap((section) => {
+    const text = withNumbers(redact(texts[section]), evidence, language).trim();
+    return text === '' ? [] : [`## ${translate(language, `issues:section.${section}`)}\n\n${text}`];
+  });
+  const content = [...sections, ...[evidenceSection(evidence, language)].filter(Boolean)].join('\n\n');
+  const names = namesReferredTo([content]);
   const files = await filesByName(db, actor.workspaceId, opened.projectId, names, { reads: 'all' });
   const people = [...project.assignees, ...issue.contributors].map(({ person }) => person);
   return {
@@ -78,10 +85,11 @@ async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked
     projectId: opened.projectId,
     title: redact(texts.title),
     category: issue.bugId === null ? '' : (findPath(types.tree[language], issue.bugId)[0]?.name ?? ''),
-    content: written
-      .map(([section, text]) => `## ${translate(language, `issues:section.${section}`)}\n\n${redact(text).trim()}`)
-      .join('\n\n'),
-    secrets: secretsIn(Object.values(issue.contents).flatMap((each) => [each.title, ...SECTIONS.map((section) => each[section])])),
+    content,
+    secrets: secretsIn([
+      ...Object.values(issue.contents).flatMap((each) => [each.title, ...SECTIONS.map((section) => each[section])]),
+      ...issue.evidence.flatMap(wordsOfEvidence),
+    ]),
     pictures: names.flatMap((name) => {
       const file = files.get(name);
       return file && isPicture(file) ? [file] : [];
@@ -130,7 +138,7 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-/** More than any issue says. */
+/** More than the texts of any issue say. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
 /** What is redacted is not even where it stands unmarked. */

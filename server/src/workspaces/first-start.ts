@@ -5,7 +5,7 @@ import { StartRefused } from '../platform/start-refused.ts';
 import { builtInRole } from '../roles/roles.service.ts';
 import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
 import { anyUserExists, createUser } from '../users/users.service.ts';
-import { createWorkspace } from './workspaces.service.ts';
+import { createWorkspace, FIRST_WORKSPACE_NAME } from './workspaces.service.ts';
 
 const USERNAME = 'admin';
 /** Any number, the same in every process: they may start together, and one of them makes the first user. */
@@ -50,7 +50,7 @@ export async function ensureFirstUser(
   const made = await database.transaction(async (tx) => {
     await lockFirstStart(tx);
     if (await anyUserExists(tx)) return false;
-    const workspace = await createWorkspace(tx, { name: 'Default', slug: 'default' });
+    const workspace = await createWorkspace(tx, { name: FIRST_WORKSPACE_NAME, slug: 'default' });
     await createUser(tx, workspace.id, builtInRole('System'), user);
     return true;
   });

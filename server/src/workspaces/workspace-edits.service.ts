@@ -63,7 +63,7 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
 const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
 
 /** A workspace that the caller may write, locked. @throws Refusal NOT_FOUND, FORBIDDEN */
-async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
+export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
   await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');
   const row = await lockWorkspace(tx, workspaceId);
   if (!row || row.deletedAt) throw notFound();

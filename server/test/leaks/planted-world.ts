@@ -80,11 +80,17 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('groups.create', { body: { name: library(), description: library(), projectIds: [secret], userIds: [] } });
   await say('groups.update', { params: id(world.group), body: { version: 1, name: hidden(), description: hidden() } });
 
+  const evidence = (text: () => string) => [
+    { kind: 'HTTP', captions: both(text), request: text(), response: text() },
+    { kind: 'CODE', captions: both(text), language: text(), text: text() },
+  ];
+
   // Issues: a draft, one that was published after it had been sent back, and a published one with redactions.
   const unpublished = (text: () => string) => ({
     contents: contents(text),
     tags: [text()],
     assets: [{ kind: 'URL', value: text() }],
+    evidence: evidence(text),
     externalId: text(),
   });
   const draft = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
@@ -114,6 +120,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     // Tags are the team's own, also outside ⟦…⟧.
     tags: [hidden(), team()],
     assets: [{ id: issue.assets[0]?.id, kind: 'URL', value: hidden() }],
+    evidence: evidence(hidden),
     externalId: hidden(),
   };
   opened.contents.vi.description += `\n\n⟦[Tệp](${kept.url})⟧`;

@@ -43,6 +43,7 @@ function useWordsOfValues(): WordsOfValues {
   const issues = useT('issues');
   const projects = useT('projects');
   const report = useT('projectReport');
+  const reports = useT('reports');
   const retests = useT('retests');
   const roles = useT('roles');
   const tokens = useT('tokens');
@@ -53,6 +54,7 @@ function useWordsOfValues(): WordsOfValues {
   const means: WordsOfValues['by'] = (value) => t(`values.${value}`);
   return {
     fields: (value) => t(`details.${value}`),
+    sections: (value) => (value === 'ORDER' ? t('values.order') : reports(`section.${value}`)),
     hats: (value) => projects(`hat.${value}`),
     // A project and an issue share names of states, and call them by different words.
     status: (value, object) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './code-block.module.css';
+import { cx } from './cx.ts';
 import type { Token } from './highlight.ts';
 import { IconButton } from './icon-button.tsx';
 import { IconCopy } from './icons.tsx';
@@ -10,9 +11,11 @@ import { useCopy } from './use-copy.ts';
 
 interface CodeBlockProps {
   code: string;
-  language?: string;
+  language?: string | undefined;
   secrets?: readonly string[];
   reveal?: boolean;
+  /** Inside a frame: without one of its own. */
+  flush?: boolean;
 }
 
 const none: readonly string[] = [];
@@ -21,7 +24,7 @@ const none: readonly string[] = [];
 const NEAR = '400px 0px';
 
 /** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block that needs it comes near the window. */
-export function CodeBlock({ code, language, secrets = none, reveal = false }: CodeBlockProps) {
+export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
   const t = useT('ui');
   const copy = useCopy();
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
@@ -54,7 +57,7 @@ export function CodeBlock({ code, language, secrets = none, reveal = false }: Co
   }, [code, language, marked]);
   let at = 0;
   return (
-    <div ref={block} className={styles.block}>
+    <div ref={block} className={cx(styles.block, flush && styles.flush)}>
       <pre className={styles.code}>
         <code>
           {tokens && !marked ? (

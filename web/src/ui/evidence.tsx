@@ -1,5 +1,6 @@
 import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { ReactNode } from 'react';
 import { useLanguage, useT, useTIn } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import styles from './evidence.module.css';
@@ -20,30 +21,77 @@ interface EvidenceProps {
   lang?: Language | undefined;
 }
 
-/** Request and response side by side, stacked on phones; long lines wrap. */
-export function Evidence({ evidence, secrets, reveal, title, lang }: EvidenceProps) {
-  const t = useT('ui');
+/** Request and response of a text. */
+export function Evidence({ evidence, title, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
   // Captions belong to the text; what is pressed belongs to the page.
   const captions = useTIn('ui', lang ?? mine);
-  const copy = useCopy();
-  const { request, response } = evidence;
-  const marks = { secrets, reveal };
   return (
-    <figure className={styles.evidence}>
+    <EvidenceFrame
+      title={title ? <MarkedText text={title} {...marks} /> : captions('evidence.title')}
+      actions={evidence.request && <CopyCurl request={evidence.request} />}
+    >
+      <HttpHalves evidence={evidence} lang={lang} {...marks} />
+    </EvidenceFrame>
+  );
+}
+
+interface EvidenceFrameProps {
+  /** By which links find it. */
+  id?: string | undefined;
+  title: ReactNode;
+  /** Of the title, where it is not that of what is around. */
+  titleLang?: Language | undefined;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** What the title does not say, at its right: a language, a size. */
+  note?: ReactNode;
+  /** Left out where the title and its actions are all there is. */
+  children?: ReactNode;
+}
+
+/** One piece of evidence: what it is called and what can be done with it, above what it shows. */
+export function EvidenceFrame({ id, title, titleLang, actions, note, children }: EvidenceFrameProps) {
+  return (
+    <figure id={id} className={styles.evidence}>
       <figcaption className={styles.head}>
-        <b>{title ? <MarkedText text={title} {...marks} /> : captions('evidence.title')}</b>
-        {request && (
-          <Button kind="quiet" size="s" icon={<IconCopy size={14} />} onClick={() => copy(plainText(toCurl(request), t('redaction.word')))}>
-            {t('evidence.copyCurl')}
-          </Button>
-        )}
+        <b lang={titleLang}>{title}</b>
+        {note && <span className={styles.note}>{note}</span>}
+        {actions && <span className={styles.actions}>{actions}</span>}
       </figcaption>
-      <div className={styles.halves}>
-        {request && <Half caption={captions('evidence.request')} message={request} {...marks} />}
-        {response && <Half caption={captions('evidence.response')} message={response} {...marks} />}
-      </div>
+      {children}
     </figure>
+  );
+}
+
+type HttpHalvesProps = Omit<EvidenceProps, 'title'>;
+
+/** Request and response side by side, stacked on phones; long lines wrap. */
+export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
+  const mine = useLanguage();
+  const captions = useTIn('ui', lang ?? mine);
+  return (
+    <div className={styles.halves}>
+      {request && <Half caption={captions('evidence.request')} message={request} {...marks} />}
+      {response && <Half caption={captions('evidence.response')} message={response} {...marks} />}
+    </div>
+  );
+}
+
+/** The command has a word in the place of what is covered. */
+export function useCopyCurl(): (request: HttpMessage) => void {
+  const t = useT('ui');
+  const copy = useCopy();
+  return (request) => void copy(plainText(toCurl(request), t('redaction.word')));
+}
+
+export function CopyCurl({ request, className }: { request: HttpMessage; className?: string | undefined }) {
+  const t = useT('ui');
+  const copy = useCopyCurl();
+  return (
+    <Button kind="quiet" size="s" className={className} icon={<IconCopy size={14} />} onClick={() => copy(request)}>
+      {t('evidence.copyCurl')}
+    </Button>
   );
 }
 

@@ -1,12 +1,15 @@
 import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
+import type { Element } from 'hast';
 import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { useT } from '../lib/i18n.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
+import { EvidenceReference } from './evidence-references.tsx';
 import styles from './markdown.module.css';
 import { asWritten, exchanges, markText, visible, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
@@ -25,6 +28,12 @@ const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
 /** The placeholder of something covered, as an address has it: whoever follows it would go astray, and it tells of what is not theirs. */
 const covered = /%EE%80%80/i;
+
+const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
+
+/** `<evidence:k3f9x2ma>` is a link whose words are its address. */
+const hasOwnWords = ({ children }: Element, address: string): boolean =>
+  children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
@@ -79,14 +88,22 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   const headings = useMemo(() => shifted(shift), [shift]);
   const components: Components = {
     ...headings,
-    a: ({ href, children: inside }) =>
-      href ? (
+    a: ({ href, node, children: inside }) => {
+      if (!href) return inside;
+      const evidenceId = evidenceReferredTo(href);
+      if (evidenceId) {
+        return (
+          <EvidenceReference id={evidenceId} lang={lang}>
+            {node && hasOwnWords(node, href) && <LinkWords>{inside}</LinkWords>}
+          </EvidenceReference>
+        );
+      }
+      return (
         <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>
           <LinkWords>{inside}</LinkWords>
         </a>
-      ) : (
-        inside
-      ),
+      );
+    },
     img: ({ src, alt = '' }) => <MarkdownPicture src={src ? String(src) : ''} alt={alt} secrets={secrets} reveal={reveal} />,
     input: ({ checked }) => (
       <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
@@ -118,7 +135,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
     <Markdown
       remarkPlugins={[remarkGfm, asWritten(text), visible, exchanges, wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
-      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url) && !covered.test(url)) ? url : undefined)}
+      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
       components={components}
     >
       {text}

@@ -1,4 +1,5 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
@@ -17,8 +18,9 @@ import type {
 } from 'mdast';
 import type { Label } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
+import { absentEvidence, type EvidenceReferences } from './evidence-references.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown.ts';
-import { figureOf, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
+import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 
 /** What all texts of one document share. */
 export interface TreeContext {
@@ -31,7 +33,11 @@ export interface TreeContext {
   evidence: number;
   /** How far texts are: each has footnotes of its own. */
   texts: number;
-  /** Begins the names of its footnotes, where several documents share a file. */
+  /** How far findings are: each has evidence of its own. */
+  findings: number;
+  /** Numbers of evidence, by the key of the finding and the id of the item: 'HVB-3 k3f9x2ma'. */
+  numbers: Map<string, number>;
+  /** Begins the names of its footnotes and evidence, where several documents share a file. */
   prefix: string;
 }
 
@@ -42,12 +48,16 @@ export const treeContext = (pictures: TreeContext['pictures'], label: Label, pre
   figures: 0,
   evidence: 0,
   texts: 0,
+  findings: 0,
+  numbers: new Map(),
   prefix,
 });
 
 interface Walk {
   context: TreeContext;
   definitions: Definitions;
+  /** Null in texts that are of no finding. */
+  references: EvidenceReferences | null;
   /** Stands before the names of the text's footnotes. */
   prefix: string;
   /** The heading above the text. */
@@ -76,13 +86,19 @@ const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
  * references, links only to addresses that may be followed, pictures only of this report, in figures that are numbered through it. Each node
  * is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
  */
-export function documentTree(markdown: string, context: TreeContext, below: number): RootContent[] {
+export function documentTree(
+  markdown: string,
+  context: TreeContext,
+  below: number,
+  references: EvidenceReferences | null = null,
+): RootContent[] {
   context.texts += 1;
   const root = parseMarkdown(visibleText(redact(markdown)));
   const definitions = collectDefinitions(root);
   const walk: Walk = {
     context,
     definitions,
+    references,
     prefix: `${context.prefix}t${context.texts}-`,
     below,
     above: [],
@@ -183,7 +199,7 @@ function code(node: Code, { context }: Walk): BlockContent {
   const exchange = isHttp(node.lang) ? parseHttpEvidence(node.value) : null;
   if (!exchange) return { type: 'code', lang: node.lang && visibleText(node.lang), value: node.value };
   context.evidence += 1;
-  return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), exchange };
+  return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), content: exchange };
 }
 
 /** Rows have as many cells as the longest: an unescaped bar in a command must not cut off its end. */
@@ -225,9 +241,9 @@ function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
     case 'html':
       return isBreak(node.value) ? [{ type: 'break' }] : lines(node.value);
     case 'link':
-      return link(phrases(node.children, walk), node.url, plainText(node));
+      return link(phrases(node.children, walk), node.url, plainText(node), walk);
     case 'linkReference':
-      return link(phrases(node.children, walk), referredTo(node.identifier, walk), plainText(node));
+      return link(phrases(node.children, walk), referredTo(node.identifier, walk), plainText(node), walk);
     case 'image':
       return image(node.url, node.alt ?? '', walk);
     case 'imageReference':
@@ -239,11 +255,20 @@ function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
   }
 }
 
-function link(words: PhrasingContent[], url: string, said: string): PhrasingContent[] {
+function link(words: PhrasingContent[], url: string, said: string, walk: Walk): PhrasingContent[] {
+  const item = evidenceReferredTo(url);
+  if (item !== null) return reference(item, said === url ? [] : words, walk);
   const safe = safeAddress(url);
   if (safe) return [{ type: 'link', url: safe, children: words }];
   // An address that must not be followed is shown, so that nothing is hidden behind its words.
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
+}
+
+/** A link without words, or around a picture, is named by the number of the item. */
+function reference(id: string, words: PhrasingContent[], { references, context }: Walk): PhrasingContent[] {
+  const own = words.some(shows) && !words.some(holdsPicture);
+  const linked = references?.link(id, own ? words : null);
+  return own ? [...(linked ? [linked] : words)] : [...words, linked ?? absentEvidence(context)];
 }
 
 /** As long as a report's texts are, not longer by a long address that thousands of places refer to. */

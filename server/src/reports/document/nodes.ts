@@ -14,17 +14,29 @@ export interface Figure extends Node {
   words: string;
   /** In CSS pixels; null for its own. */
   width: number | null;
+  /** The target of references; undefined for a picture in a text. */
+  name?: string;
 }
 
-/** A request, a response, or both. */
+/** A request and a response, or code: an item of the evidence of a finding, or a block in a text. */
 export interface Evidence extends Node {
   type: 'evidence';
   /** Counted through the report. */
   number: number;
   /** Empty for none. */
   title: string;
-  exchange: HttpEvidence;
+  content: HttpEvidence | CodeEvidence;
+  /** The target of references; undefined for a block in a text. */
+  name?: string;
 }
+
+export interface CodeEvidence {
+  /** `bash`; empty for none. */
+  language: string;
+  code: string;
+}
+
+export const isCode = (content: Evidence['content']): content is CodeEvidence => 'code' in content;
 
 /** What a picture in a line, as in the cell of a table, has of a figure. */
 export type FigureData = Pick<Figure, 'number' | 'caption' | 'width'>;

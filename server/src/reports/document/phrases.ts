@@ -22,6 +22,9 @@ export function shows(node: PhrasingContent): boolean {
   return 'children' in node ? node.children.some(shows) : node.type !== 'break';
 }
 
+export const holdsPicture = (node: PhrasingContent): boolean =>
+  node.type === 'image' || ('children' in node && node.children.some(holdsPicture));
+
 /** Returns runs of phrases and the pictures between them. Emphasis around a picture is repeated before and after it. */
 export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
   const parts: (PhrasingContent[] | Image)[] = [[]];

@@ -1,5 +1,8 @@
+import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
+import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 import { plainDocument } from './plain-document.ts';
 import { withoutPictures } from './without-pictures.ts';
@@ -22,18 +25,22 @@ function endpointsOf(assets: readonly string[]): string[] {
   });
 }
 
-function findingOf({ sections, cvss, cwe, assets, ...finding }: ReportFinding, document: ReportDocument) {
+function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: NumberOf, label: Label) {
+  const { sections, cvss, cwe, assets } = finding;
+  const text = (name: Section) => withoutReferences(withoutPictures(sections[name]), finding, numberOf, label);
+  const evidence = evidenceMarkdown(finding, numberOf, label);
   const state = stateOf(finding.status);
   const named = assets.length > 0 ? `${assets.map((asset) => `- ${asset}`).join('\n')}\n\n` : '';
   return {
     title: finding.title,
     severity: SEVERITIES[finding.severity],
     // Required there, and may not be empty.
-    description: named + (withoutPictures(sections.description) || finding.title),
-    mitigation: withoutPictures(sections.recommendation),
-    impact: withoutPictures(sections.impact),
-    steps_to_reproduce: withoutPictures(sections.steps),
-    references: withoutPictures(sections.references),
+    description: named + (text('description') || finding.title),
+    mitigation: text('recommendation'),
+    impact: text('impact'),
+    // It has no field for evidence.
+    steps_to_reproduce: [text('steps'), evidence].filter((each) => each !== '').join('\n\n'),
+    references: text('references'),
     ...(finding.foundDay && { date: finding.foundDay }),
     ...(cwe && { cwe: cwe.id }),
     ...(cvss?.version === '3.1' && { cvssv3: cvss.vector, cvssv3_score: cvss.score }),
@@ -59,7 +66,11 @@ function findingOf({ sections, cvss, cwe, assets, ...finding }: ReportFinding, d
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');
   const document = { ...first, ...plainDocument(first) };
-  const findings = document.findings.filter(({ status }) => !stateOf(status).duplicate).map((finding) => findingOf(finding, document));
+  const numberOf = evidenceNumbers(document);
+  const label = reportLabels(document.language);
+  const findings = document.findings
+    .filter(({ status }) => !stateOf(status).duplicate)
+    .map((finding) => findingOf(finding, document, numberOf, label));
   const name = [`${document.project.key} ${document.project.name}`, first.watermark ?? []].flat().join(' · ');
   return Buffer.from(`${JSON.stringify({ name, type: 'Coloa', findings }, null, 2)}\n`);
 }

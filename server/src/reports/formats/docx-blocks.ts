@@ -6,8 +6,9 @@ import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { LINE, px } from './docx-look.ts';
 import { bookmarkOf, classesOf, codeRuns, inline, picture, type RunLook, words } from './docx-runs.ts';
-import { CODE_MARGIN, orderedFrom } from './docx-styles.ts';
+import { CODE_MARGIN, orderedFrom, TONGUES } from './docx-styles.ts';
 import { tableBlocks } from './docx-tables.ts';
+import { tongueOf } from './tree-nodes.ts';
 
 const HEADINGS = [
   HeadingLevel.TITLE,
@@ -35,8 +36,10 @@ interface Place {
 }
 
 /** Blocks of a document; every format of Word is made by them. */
-export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, place: Place = { indent: 0, quoted: false }): Block[] {
+export function docxBlocks(nodes: readonly RootContent[], around: DocxContext, place: Place = { indent: 0, quoted: false }): Block[] {
   return nodes.flatMap((node, n): Block[] => {
+    const tongue = tongueOf(node);
+    const context = tongue === null ? around : { ...around, tongue: TONGUES[tongue] };
     const next = n < nodes.length - 1 ? nodes[n + 1] : place.next;
     switch (node.type) {
       case 'heading': {
@@ -98,8 +101,9 @@ const code = (value: string, context: DocxContext, { indent }: Place): Paragraph
   });
 
 /** A picture over its caption. */
-function figure({ fileName, words: caption, width }: Figure, context: DocxContext, place: Place): Block[] {
-  const shown = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
+function figure({ fileName, words: caption, width, name }: Figure, context: DocxContext, place: Place): Block[] {
+  const drawn = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
+  const shown = name === undefined ? drawn : [new Bookmark({ id: bookmarkOf(name), children: drawn })];
   if (!context.pictures.has(fileName)) return [new Paragraph({ ...placed(place), children: shown })];
   return [
     new Paragraph({ style: 'Figure', keepNext: true, ...placed(place), children: shown }),

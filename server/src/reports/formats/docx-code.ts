@@ -1,26 +1,46 @@
 import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
-import { BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
-import type { Evidence } from '../document/nodes.ts';
+import { Bookmark, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
+import { type Evidence, isCode } from '../document/nodes.ts';
 import { SIDE_BY_SIDE_LINES } from '../evidence-to-typst.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-look.ts';
-import { codeRuns, words } from './docx-runs.ts';
+import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
 
 /** Rows of no more lines than this are not parted by the end of a page. */
 const WHOLE_LINES = 28;
 
-/** Request and response side by side, below their number. */
-export function evidenceBlocks({ exchange, number, title }: Evidence, context: DocxContext): Block[] {
-  const halves = [
-    ...(exchange.request ? [{ title: context.label('evidence.request'), message: exchange.request }] : []),
-    ...(exchange.response ? [{ title: context.label('evidence.response'), message: exchange.response }] : []),
-  ];
-  const lines = Math.max(...halves.map(({ message }) => linesOf(message, halves.length)));
+/** A cell with what was said or written; code alone has no title. */
+interface Half {
+  title: string | null;
+  lines: readonly string[];
+  runs: (size: number) => TextRun[];
+}
+
+function halvesOf(content: Evidence['content'], context: DocxContext): Half[] {
+  if (isCode(content)) {
+    const { code } = content;
+    return [{ title: null, lines: code.split('\n'), runs: (size) => codeRuns(code, { size }, context) }];
+  }
+  return (['request', 'response'] as const).flatMap((kind): Half[] => {
+    const message = content[kind];
+    if (!message) return [];
+    return [{ title: context.label(`evidence.${kind}`), lines: linesOf(message), runs: (size) => messageRuns(message, size, context) }];
+  });
+}
+
+/** Code, or request and response side by side, below their number. */
+export function evidenceBlocks({ content, number, title, name: bookmark }: Evidence, context: DocxContext): Block[] {
+  const halves = halvesOf(content, context);
+  const lines = Math.max(...halves.map((half) => printed(half.lines, halves.length)));
   const stacked = lines > SIDE_BY_SIDE_LINES;
   const columns = stacked ? 1 : halves.length;
   const width = Math.floor(COLUMN / columns);
   const line = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT };
   const margins = { top: 70, bottom: 70, left: 130, right: 130 };
+  const named = [
+    ...words(context.label('evidence.numbered', { number }), { bold: true }, context),
+    ...(title ? words(`  ${title}`, {}, context) : []),
+  ];
   const name = new TableCell({
     columnSpan: columns,
     margins,
@@ -28,26 +48,26 @@ export function evidenceBlocks({ exchange, number, title }: Evidence, context: D
       new Paragraph({
         style: 'TableText',
         keepNext: true,
-        children: [
-          ...words(context.label('evidence.numbered', { number }), { bold: true }, context),
-          ...(title ? words(`  ${title}`, {}, context) : []),
-        ],
+        children: bookmark === undefined ? named : [new Bookmark({ id: bookmarkOf(bookmark), children: named })],
       }),
     ],
   });
-  const heads = halves.map(
-    (half) =>
-      new TableCell({
-        margins,
-        children: [new Paragraph({ style: 'TableText', keepNext: true, children: words(half.title, { color: MUTED, size: 17 }, context) })],
-      }),
+  const heads = halves.flatMap((half) =>
+    half.title === null
+      ? []
+      : new TableCell({
+          margins,
+          children: [
+            new Paragraph({ style: 'TableText', keepNext: true, children: words(half.title, { color: MUTED, size: 17 }, context) }),
+          ],
+        }),
   );
   const messages = halves.map(
-    ({ message }) =>
+    ({ runs }) =>
       new TableCell({
         margins,
         shading: { fill: SUNKEN },
-        children: [new Paragraph({ style: 'CodeText', children: messageRuns(message, columns > 1 ? 15 : 17, context) })],
+        children: [new Paragraph({ style: 'CodeText', children: runs(columns > 1 ? 15 : 17) })],
       }),
   );
   // What stands above a long message stands on each of its pages.
@@ -60,7 +80,9 @@ export function evidenceBlocks({ exchange, number, title }: Evidence, context: D
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
     rows: [
       row([name], true),
-      ...(stacked ? heads.flatMap((head, n) => [row([head], false), said(messages.slice(n, n + 1))]) : [row(heads, true), said(messages)]),
+      ...(stacked
+        ? messages.flatMap((message, n) => [...(heads[n] ? [row([heads[n]], false)] : []), said([message])])
+        : [...(heads.length > 0 ? [row(heads, true)] : []), said(messages)]),
     ],
   });
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
@@ -80,8 +102,10 @@ function messageRuns({ startLine, headers, body }: HttpMessage, size: number, co
 }
 
 const COLUMNS = 92;
-const linesOf = ({ startLine, headers, body }: HttpMessage, halves: number): number =>
-  [startLine, ...headers.map(({ name, value }) => `${name}: ${value}`), ...(body ?? '').split('\n')].reduce(
-    (sum, line) => sum + Math.max(1, Math.ceil(line.length / (COLUMNS / halves))),
-    0,
-  );
+const linesOf = ({ startLine, headers, body }: HttpMessage): string[] => [
+  startLine,
+  ...headers.map(({ name, value }) => `${name}: ${value}`),
+  ...(body ?? '').split('\n'),
+];
+const printed = (lines: readonly string[], halves: number): number =>
+  lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (COLUMNS / halves))), 0);

@@ -16,12 +16,12 @@ import {
   WidthType,
 } from 'docx';
 import type { ReportBranding } from '../branding.ts';
-import { classificationWords } from '../report-selection.ts';
+import { coverOf } from '../report-cover.ts';
 import type { DocxContext } from './docx-context.ts';
 import { COLUMN, INK, MUTED, PAGE, px } from './docx-look.ts';
 import { type DocxPicture, docxLogo, drawnRamparts, drawnSign } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
-import { coverFacts, type ReportWriter } from './report-tree.ts';
+import type { ReportWriter } from './tree-nodes.ts';
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const NO_BORDERS = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none };
@@ -61,8 +61,7 @@ export async function coverBlocks(
   brand: string,
   context: DocxContext,
 ): Promise<FileChild[]> {
-  const { document, label } = writer;
-  const { project } = document;
+  const { kind, title: name, subtitle, workspace, classification, facts: rows } = coverOf(writer.document, writer.label);
   const sign = (await docxLogo(branding.logo, 160, 34)) ?? (await drawnSign(30));
   const behind = await drawnRamparts(px(PAGE.width), px(PAGE.height));
   const half = COLUMN / 2;
@@ -75,7 +74,7 @@ export async function coverBlocks(
             [
               new Paragraph({
                 style: 'TableText',
-                children: [image(sign), ...words(`  ${document.workspaceName}`, { bold: true, size: 26 }, context)],
+                children: [image(sign), ...words(`  ${workspace}`, { bold: true, size: 26 }, context)],
               }),
             ],
             half,
@@ -86,7 +85,7 @@ export async function coverBlocks(
               new Paragraph({
                 style: 'TableText',
                 alignment: AlignmentType.RIGHT,
-                children: words(classificationWords(document, label), { bold: true, size: 20 }, context),
+                children: words(classification, { bold: true, size: 20 }, context),
               }),
             ],
             half,
@@ -97,9 +96,9 @@ export async function coverBlocks(
     ],
   );
   const title = [
-    new Paragraph({ children: words(label(`title.${project.kind}`), { size: 24, color: MUTED }, context), spacing: { after: 160 } }),
-    new Paragraph({ style: 'Title', children: words(project.name, { size: titleSize(project.name) }, context) }),
-    new Paragraph({ children: words(label(`kind.${project.kind}`), { size: 25, color: MUTED }, context), spacing: { after: 160 } }),
+    new Paragraph({ children: words(kind, { size: 24, color: MUTED }, context), spacing: { after: 160 } }),
+    new Paragraph({ style: 'Title', children: words(name, { size: titleSize(name) }, context) }),
+    new Paragraph({ children: words(subtitle, { size: 25, color: MUTED }, context), spacing: { after: 160 } }),
     new Paragraph({
       children: [],
       indent: { right: COLUMN - 720 },
@@ -108,8 +107,8 @@ export async function coverBlocks(
   ];
   const facts = table(
     [1_500, FACTS_WIDTH - 1_500],
-    coverFacts(writer).map(
-      ([name, value]) =>
+    rows.map(
+      ({ name, value }) =>
         new TableRow({
           children: [
             cell(

@@ -1,3 +1,4 @@
+import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import {
   BookmarkEnd,
   type BookmarkListNumber,
@@ -21,8 +22,9 @@ import {
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
 import { wholeOfficeFile } from '../../platform/office-parts.ts';
+import { runningTitle } from '../report-cover.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { footLine } from '../report-lines.ts';
+import { acrossWords, footLine } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
@@ -32,7 +34,7 @@ import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { shownDocument } from './plain-document.ts';
-import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
+import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
 
 /** Of the ranges that contents list, past what bookmarks of headings are counted to. */
 const FIRST_RANGE = 900_000;
@@ -55,7 +57,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
   const sections: ISectionOptions[] = [];
   for (const [n, document] of documents.entries()) {
     const writer = reportWriter(shownDocument(document));
-    const parts = writer.document.parts.flatMap((part) => reportPart(writer, part));
+    const parts = reportChapters(writer).flat();
     const context: DocxContext = {
       pictures: await docxPictures(document, read),
       label: writer.label,
@@ -68,7 +70,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     sections.push(
       {
         properties: { ...page, type: SectionType.NEXT_PAGE },
-        headers: { default: new Header({ children: [new Paragraph({ style: 'Quiet', children: across(document) })] }) },
+        headers: { default: new Header({ children: [new Paragraph({ style: 'Quiet', children: across(document, writer) })] }) },
         footers: { default: new Footer({ children: [new Paragraph({ style: 'Quiet', children: [] })] }) },
         children: await coverBlocks(writer, first.branding, brand, context),
       },
@@ -80,9 +82,10 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
       },
     );
   }
-  const { project, workspaceName } = shownDocument(first);
+  const shown = shownDocument(first);
+  const { project, workspaceName } = shown;
   const file = new Document({
-    title: `${project.key} · ${project.name}`,
+    title: `${project.key} · ${nameOfReport(shown)}`,
     creator: workspaceName,
     lastModifiedBy: workspaceName,
     // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, and none of pages.
@@ -155,20 +158,27 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   ];
 }
 
-/** For whom it was made, across each page. */
-const across = ({ watermark }: ReportDocument): ParagraphChild[] =>
-  watermark === undefined ? [] : [new TextWatermark({ text: watermark, font: SANS })];
+/** That it is a draft, and for whom it was made, across each page. */
+function across(document: ReportDocument, { label }: ReportWriter): ParagraphChild[] {
+  const text = acrossWords(document, label);
+  return text === null ? [] : [new TextWatermark({ text, font: SANS })];
+}
 
 /** What the pages say at their head: what this is, and of which day. */
-function headerOf(whole: ReportDocument, { document, label, day }: ReportWriter, context: DocxContext): Header {
-  const running = `${label(`title.${document.project.kind}`)} · ${document.project.name}`;
+function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
+  const { document, label, day } = writer;
+  const running = runningTitle(document, label);
   const clipped = running.length > 90 ? `${running.slice(0, 89)}…` : running;
   return new Header({
     children: [
       new Paragraph({
         style: 'Quiet',
         tabStops: [{ type: 'right', position: COLUMN }],
-        children: [...across(whole), ...words(clipped, {}, context), new TextRun({ children: [new Tab(), day(document.generatedDay)] })],
+        children: [
+          ...across(whole, writer),
+          ...words(clipped, {}, context),
+          new TextRun({ children: [new Tab(), day(document.generatedDay)] }),
+        ],
       }),
     ],
   });

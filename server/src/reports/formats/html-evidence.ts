@@ -1,6 +1,6 @@
 import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Element, ElementContent } from 'hast';
-import type { Evidence } from '../document/nodes.ts';
+import { type Evidence, isCode } from '../document/nodes.ts';
 import type { Label } from '../report-labels.ts';
 import { element, text } from './html-tree.ts';
 
@@ -10,17 +10,24 @@ function messageOf({ startLine, headers, body }: HttpMessage): ElementContent[] 
   return [element('b', {}, [text(startLine)]), text(rest)];
 }
 
-/** Number and title, then request and response. */
-export function evidenceElement({ exchange, number, title }: Evidence, label: Label): Element {
-  const halves = (['request', 'response'] as const).flatMap((kind) => {
-    const message = exchange[kind];
+const code = (children: ElementContent[]): Element => element('pre', {}, [element('code', {}, children)]);
+
+function halvesOf(content: Evidence['content'], label: Label): Element[] {
+  if (isCode(content)) return [code([text(content.code)])];
+  return (['request', 'response'] as const).flatMap((kind) => {
+    const message = content[kind];
     if (!message) return [];
-    const code = element('pre', {}, [element('code', {}, messageOf(message))]);
-    return [element('div', {}, [element('p', { className: ['half'] }, [text(label(`evidence.${kind}`))]), code])];
+    const half = element('p', { className: ['half'] }, [text(label(`evidence.${kind}`))]);
+    return [element('div', {}, [half, code(messageOf(message))])];
   });
+}
+
+/** Number and title, then code, or request and response. */
+export function evidenceElement({ content, number, title, name }: Evidence, label: Label): Element {
   const caption = element('figcaption', {}, [
     element('strong', {}, [text(label('evidence.numbered', { number }))]),
     ...(title === '' ? [] : [text(` ${title}`)]),
   ]);
-  return element('figure', { className: ['evidence'] }, [caption, element('div', { className: ['exchange'] }, halves)]);
+  const halves = element('div', { className: ['exchange'] }, halvesOf(content, label));
+  return element('figure', { className: ['evidence'], ...(name !== undefined && { id: name }) }, [caption, halves]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { Image } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
@@ -10,6 +11,7 @@ import { lostPicture } from '../document/lost-picture.ts';
 import type { Evidence, Figure } from '../document/nodes.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
+import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
 import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
@@ -52,30 +54,37 @@ function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, 
   });
 }
 
-const pictureElement = (src: string, alt?: string | null, width?: number | null): Element =>
-  element('img', { src, alt: alt ?? '', ...(width && { width }) }, []);
+interface PictureLook {
+  width?: number | null | undefined;
+  name?: string | undefined;
+}
 
-function figure({ properties }: Element, pictures: Pictures, label: Label): Element {
+const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
+  element('img', { src, alt: alt ?? '', ...(width && { width }), ...(name !== undefined && { id: name }) }, []);
+
+function figure({ properties: { id, ...properties } }: Element, pictures: Pictures, label: Label): Element {
   const redacted = label('redacted');
   const words = String(properties.alt ?? '');
   const src = pictures.get(String(properties.src));
-  if (src === undefined) return element('figure', {}, [element('figcaption', {}, barred(lostPicture(words, label), redacted))]);
+  const target = id === undefined ? {} : { id };
+  if (src === undefined) return element('figure', target, [element('figcaption', {}, barred(lostPicture(words, label), redacted))]);
   const img = element('img', { ...properties, src, alt: words.replaceAll(REDACTION_MARK, redacted) }, []);
-  return element('figure', {}, [img, element('figcaption', {}, barred(words, redacted))]);
+  return element('figure', target, [img, element('figcaption', {}, barred(words, redacted))]);
 }
 
 function articleOf(document: ReportDocument, pictures: Pictures): Element {
   const plain = shownDocument(document);
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
-    clobberPrefix: `${plain.language}-`,
+    // Names of footnotes have the language already.
+    clobberPrefix: '',
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
       // Both are dressed below.
-      figure: (_, { fileName, words, width }: Figure) => pictureElement(fileName, words, width),
-      image: (_, { url, alt, data }: Image) => pictureElement(url, alt, data?.figure?.width),
+      figure: (_, { fileName, words, ...look }: Figure) => pictureElement(fileName, words, look),
+      image: (_, { url, alt, data }: Image) => pictureElement(url, alt, { width: data?.figure?.width }),
     },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;
@@ -100,7 +109,7 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
   const plain = shownDocument(first);
   const { color } = first.branding;
   const style = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `${css}\n:root { --brand: ${color}; }` : css;
-  const title = `${plain.project.key} · ${plain.project.name}`;
+  const title = `${plain.project.key} · ${nameOfReport(plain)}`;
   const head = element('head', {}, [
     element('meta', { charSet: 'utf-8' }, []),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }, []),
@@ -114,7 +123,9 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
     element('title', {}, [text(title)]),
     element('style', {}, [text(style)]),
   ]);
-  const across = first.watermark === undefined ? [] : [watermark(reportLabels(plain.language)('watermark', { label: first.watermark }))];
+  const label = reportLabels(plain.language);
+  const words = acrossWords(first, label, (whom) => label('watermark', { label: whom }));
+  const across = words === null ? [] : [watermark(words)];
   const body = element('body', {}, [...across, element('main', {}, [...articles, ...footOf(first.branding)])]);
   const page: Root = { type: 'root', children: [{ type: 'doctype' }, element('html', { lang: plain.language }, [head, body])] };
   return pictures.putInto(writer.stringify(page));

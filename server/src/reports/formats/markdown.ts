@@ -5,9 +5,11 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { lostPicture } from '../document/lost-picture.ts';
+import { type Evidence, isCode } from '../document/nodes.ts';
 import { text } from '../document/phrases.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
+import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
@@ -30,22 +32,30 @@ function writable(root: Root, label: Label, packed: (path: string) => boolean): 
   const convert = (node: RootContent): RootContent[] => {
     if (node.type === 'figure') return [paragraph(picture(node.fileName, node.words))];
     if (node.type === 'image') return [picture(node.url, node.alt ?? '')];
+    // Markdown has no targets for links within the report.
+    if (node.type === 'link' && node.url.startsWith('#')) return node.children.flatMap(convert);
     if (node.type === 'evidence') {
       const name = label('evidence.numbered', { number: node.number });
       const words: PhrasingContent[] = [{ type: 'strong', children: [text(name)] }, ...(node.title ? [text(` ${node.title}`)] : [])];
-      return [paragraph(...words), { type: 'code', lang: 'http', value: writeHttpEvidence(node.exchange) }];
+      return [paragraph(...words), written(node.content)];
     }
     return 'children' in node ? [{ ...node, children: node.children.flatMap(convert) } as RootContent] : [node];
   };
   return { type: 'root', children: root.children.flatMap(convert) };
 }
 
+const written = (content: Evidence['content']): BlockContent =>
+  isCode(content)
+    ? { type: 'code', lang: content.language || null, value: content.code }
+    : { type: 'code', lang: 'http', value: writeHttpEvidence(content) };
+
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Below the title whom the copy is for. */
-function forWhom({ language, watermark }: ReportDocument, root: Root): Root {
-  if (watermark === undefined) return root;
-  const words = reportLabels(language)('watermark', { label: watermark });
+/** Below the title that it is a draft, and whom the copy is for. */
+function marked(document: ReportDocument, root: Root): Root {
+  const label = reportLabels(document.language);
+  const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));
+  if (words === null) return root;
   const [title, ...rest] = root.children;
   const line: RootContent = { type: 'blockquote', children: [paragraph(text(words))] };
   return { ...root, children: title ? [title, line, ...rest] : [line] };
@@ -63,7 +73,7 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
       // Pictures are packed already.
       if (bytes) pictures[pathOf(fileName)] = [bytes, { level: 0 }];
     }
-    const tree = writable(forWhom(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);
+    const tree = writable(marked(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);
     texts[`report.${plain.language}.md`] = Buffer.from(writer.stringify(tree));
   }
   const { buffer, byteOffset, byteLength } = zipSync({ ...texts, ...pictures });

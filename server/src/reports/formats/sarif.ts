@@ -4,6 +4,8 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
+import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 import { plainDocument } from './plain-document.ts';
 import { uriReference } from './uri-reference.ts';
@@ -47,10 +49,11 @@ function locationOf(asset: string): Location {
   };
 }
 
-function resultOf(finding: ReportFinding, ruleIndex: number): Result {
+function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf, label: Label): Result {
   const { sections, cvss, severity, key, title, status, assets } = finding;
   const state = stateOf(status);
-  const body = SECTIONS.map((name) => withoutPictures(sections[name])).filter((text) => text.trim() !== '');
+  const texts = SECTIONS.map((name) => withoutReferences(withoutPictures(sections[name]), finding, numberOf, label));
+  const body = [...texts, evidenceMarkdown(finding, numberOf, label)].filter((text) => text.trim() !== '');
   return {
     ruleId: ruleIdOf(finding),
     ruleIndex,
@@ -71,6 +74,8 @@ export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   const document = plainDocument(first);
   const byRule = [...Map.groupBy(document.findings, ruleIdOf)];
   const indexes = new Map(byRule.map(([id], index) => [id, index]));
+  const numberOf = evidenceNumbers(document);
+  const label = reportLabels(document.language);
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -83,7 +88,7 @@ export function reportSarif([first]: readonly ReportDocument[]): Buffer {
         redactionTokens: [REDACTION_MARK],
         automationDetails: { id: `${document.project.key}/${document.generatedDay}`, description: { text: document.project.name } },
         ...(first.watermark !== undefined && { properties: { madeFor: first.watermark } }),
-        results: document.findings.map((finding) => resultOf(finding, indexes.get(ruleIdOf(finding)) ?? 0)),
+        results: document.findings.map((finding) => resultOf(finding, indexes.get(ruleIdOf(finding)) ?? 0, numberOf, label)),
       },
     ],
   };

@@ -1,18 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
-import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
-import { controlResult, stateWords } from '../report-lines.ts';
+import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
+import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
 import { shownDocument } from './plain-document.ts';
+import { column, pieces } from './xlsx-cells.ts';
+import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
   document: PlainDocument;
@@ -20,25 +22,11 @@ interface Writer {
   madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
+  numberOf: NumberOf;
 }
 
 /** Of rows with texts, in points: enough to begin reading, and every row at the same height. */
 const TEXT_ROW = 90;
-
-const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
-
-/** A text in pieces that a cell takes, each ending with a line where it has any. Spaces before the first word stay: they may make it code. */
-function pieces(text: string): string[] {
-  const found: string[] = [];
-  let rest = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
-  while (rest.length > CELL_CHARACTERS) {
-    const end = rest.lastIndexOf('\n', CELL_CHARACTERS - 1);
-    const at = end > 0 ? end + 1 : CELL_CHARACTERS - 1;
-    found.push(rest.slice(0, at));
-    rest = rest.slice(at);
-  }
-  return rest === '' ? found : [...found, rest];
-}
 
 const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
 
@@ -50,8 +38,10 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const day = (each: string) => formatDay(each, document.language);
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],
-    [label(`title.${project.kind}`), project.name],
-    [label('cover.project'), project.key],
+    [label('cover.status'), document.draft ? label('draft') : null],
+    [label(`title.${project.kind}`), nameOfReport(document)],
+    [label('cover.subtitle'), document.subtitle ?? null],
+    [label('cover.project'), document.title === undefined ? project.key : `${project.key} ${project.name}`],
     [label('cover.client'), project.client],
     [label('cover.by'), document.workspaceName],
     [label('cover.classification'), classificationWords(document, label)],
@@ -74,12 +64,47 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
     ...(counted.open ? [[label('summary.open'), findings.length - fixed] as [Value, Value]] : []),
     ...(counted.fixed ? [[label('summary.fixed'), fixed] as [Value, Value]] : []),
   ];
-  const texts = paragraphs(document.summary).map((paragraph): [Value, Value] => [label('summary.heading'), paragraph]);
+  const texts = [...noteOf('SUMMARY', document, label), ...paragraphs(document.summary)].map((paragraph): [Value, Value] => [
+    label('summary.heading'),
+    paragraph,
+  ]);
   return {
     name: shown ? label('summary.heading') : label('cover.fact'),
     columns: [column(label('cover.fact'), 30), column(label('cover.value'), 100, 'long')],
     rows: [[...facts.filter(([, value]) => value !== null && value !== ''), ...(shown ? [...texts, ...figures] : [])]],
   };
+}
+
+const noteOf = (part: ReportPlace, document: PlainDocument, label: Label): string[] => {
+  const line = partTongueLine(document, part, label);
+  return line === null ? [] : [line];
+};
+
+/** A text of the team, a row for each paragraph. */
+const textSheet = (name: string, part: ReportPlace, markdown: string, { document, label }: Writer): Sheet => ({
+  name,
+  columns: [column(name, 120, 'long')],
+  rows: [[...noteOf(part, document, label), ...paragraphs(markdown)].map((paragraph) => [paragraph])],
+});
+
+function history({ document, label }: Writer): Sheet {
+  const rows = (document.history ?? []).map(({ number, day, by }): Value[] => [number, day, by]);
+  return {
+    name: label('history.heading'),
+    columns: [column(label('history.version'), 12, 'number'), column(label('history.day'), 12, 'day'), column(label('history.by'), 40)],
+    rows: [rows],
+  };
+}
+
+/** The sheets of a section: document control is its table of versions and a text. */
+function section(place: ReportPlace, writer: Writer): Sheet[] {
+  const { sections = [], history: versions = [] } = writer.document;
+  const found = sections.find(({ id }) => id === place);
+  if (!found) return [];
+  return [
+    ...(place === 'DOCUMENT_CONTROL' && versions.length > 0 ? [history(writer)] : []),
+    ...(found.text.trim() === '' ? [] : [textSheet(found.title, place, found.text, writer)]),
+  ];
 }
 
 function scope({ document, label }: Writer): Sheet {
@@ -113,10 +138,11 @@ const findingColumns = (label: Label): Column[] => [
   column(label('finding.asset', { count: 2 }), 40, 'long'),
   column(label('finding.found'), 12, 'day'),
   column(label('finding.reporter'), 22),
+  column(label('writtenIn.column'), 40, 'long'),
 ];
 
 /** A finding with its texts where they are shown; what is longer than a cell goes on in rows below it, under its key. */
-function findingRows(finding: ReportFinding, label: Label, texts: boolean): Value[][] {
+function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
     key,
@@ -130,29 +156,32 @@ function findingRows(finding: ReportFinding, label: Label, texts: boolean): Valu
     assets.join('\n'),
     foundDay,
     reporter,
+    findingTongueLine(finding, label),
   ];
   if (!texts) return [facts];
-  const cut = SECTIONS.map((name) => pieces(sections[name]));
+  const cut = SECTIONS.map((name) => pieces(withoutReferences(sections[name], finding, numberOf, label)));
   const more = Math.max(...cut.map(({ length }) => length)) - 1;
   const textsAt = (n: number): Value[] => cut.map((each) => each[n] ?? null);
   const below = Array.from({ length: Math.max(0, more) }, (_, n): Value[] => [key, ...facts.slice(1).map(() => null), ...textsAt(n + 1)]);
   return [[...facts, ...textsAt(0)], ...below];
 }
 
-function findingSheet({ document, findings, label }: Writer): Sheet {
+function findingSheet(writer: Writer): Sheet {
+  const { document, findings, label } = writer;
   const texts = document.parts.includes('FINDINGS');
   const sections = texts ? SECTIONS.map((name) => column(label(`finding.${name}`), 60, 'long')) : [];
   return {
     name: label('findings.heading'),
     columns: [...findingColumns(label), ...sections],
-    rows: findings.map((finding) => findingRows(finding, label, texts)),
+    rows: findings.map((finding) => findingRows(finding, writer, texts)),
     ...(texts && { rowHeight: TEXT_ROW }),
   };
 }
 
-function retests({ findings, label }: Writer): Sheet {
-  const rows = findings.flatMap(({ key, title, retests: all }) =>
-    all.flatMap(({ round, day, tester, result, results, note }) => {
+function retests({ findings, label, numberOf }: Writer): Sheet {
+  const rows = findings.flatMap((finding) =>
+    finding.retests.flatMap(({ round, day, tester, result, results, note }) => {
+      const { key, title } = finding;
       const told = results.length > 0 ? results : [{ asset: '', result, note: '' }];
       return told.map((each): Value[] => [
         key,
@@ -164,7 +193,7 @@ function retests({ findings, label }: Writer): Sheet {
         each.asset || label('retest.whole'),
         label(`retest.result.${each.result}`),
         each.note,
-        note,
+        withoutReferences(note, finding, numberOf, label),
       ]);
     }),
   );
@@ -187,8 +216,8 @@ function retests({ findings, label }: Writer): Sheet {
 }
 
 function coverage({ document, label }: Writer): Sheet {
-  const rows = document.coverage.flatMap(({ name, standard, controls }) =>
-    controls.flatMap((control) => {
+  const rows = document.coverage.flatMap(({ name, standard, controls, untested = [] }) => [
+    ...controls.flatMap((control) => {
       const { code, title, testers, day, findings, assets } = control;
       const before: Value[] = [standard, name, code, title];
       const after: Value[] = [testers.join(', '), day, findings.join(', ')];
@@ -197,7 +226,8 @@ function coverage({ document, label }: Writer): Sheet {
         ...assets.map(({ asset, state }): Value[] => [...before, asset, stateWords(document, state, control, label), ...after]),
       ];
     }),
-  );
+    ...untested.map((code): Value[] => [standard, name, code, null, null, label('coverage.state.NOT_STARTED'), null, null, null]),
+  ]);
   return {
     name: label('coverage.heading'),
     columns: [
@@ -215,13 +245,11 @@ function coverage({ document, label }: Writer): Sheet {
   };
 }
 
-function appendix({ document, findings, label }: Writer): Sheet[] {
-  const written = paragraphs(document.appendix).map((paragraph) => [paragraph]);
+function appendix(writer: Writer): Sheet[] {
+  const { document, findings, label } = writer;
   const scale = SEVERITIES.map((severity) => [severityCell(severity, label(`severity.${severity}`)), label(`scale.${severity}`)]);
   return [
-    ...(written.length > 0
-      ? [{ name: label('appendix.heading'), columns: [column(label('appendix.heading'), 120, 'long')], rows: [written] }]
-      : []),
+    ...(document.appendix.trim() === '' ? [] : [textSheet(label('appendix.heading'), 'APPENDIX', document.appendix, writer)]),
     ...(findings.length > 0
       ? [
           {
@@ -238,7 +266,8 @@ function appendix({ document, findings, label }: Writer): Sheet[] {
 const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
   SUMMARY: () => [],
   SCOPE: (writer) => (writer.document.scope.length > 0 ? [scope(writer)] : []),
-  OVERVIEW: (writer) => (writer.findings.length > 0 ? [findingSheet(writer)] : []),
+  OVERVIEW: (writer) =>
+    writer.findings.length > 0 ? [findingSheet(writer), ...evidenceSheet(writer.findings, writer.numberOf, writer.label)] : [],
   FINDINGS: (writer) => (writer.document.parts.includes('OVERVIEW') ? [] : PARTS.OVERVIEW(writer)),
   RETESTS: (writer) => (writer.findings.some((finding) => finding.retests.length > 0) ? [retests(writer)] : []),
   COVERAGE: (writer) => (writer.document.coverage.length > 0 ? [coverage(writer)] : []),
@@ -246,8 +275,14 @@ const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
 };
 
 function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
-  const writer: Writer = { document, madeFor, findings: sortFindings(document.findings), label: reportLabels(document.language) };
-  return [summary(writer), ...document.parts.flatMap((part) => PARTS[part](writer))];
+  const writer: Writer = {
+    document,
+    madeFor,
+    findings: sortFindings(document.findings),
+    label: reportLabels(document.language),
+    numberOf: evidenceNumbers(document),
+  };
+  return [summary(writer), ...document.parts.flatMap((part) => (isReportPart(part) ? PARTS[part](writer) : section(part, writer)))];
 }
 
 /** An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other. */
@@ -255,7 +290,7 @@ export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer
   const plain = documents.map(shownDocument);
   const [first] = plain;
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
-  const title = first ? `${first.project.key} ${first.project.name}` : '';
+  const title = first ? `${first.project.key} ${nameOfReport(first)}` : '';
   const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
   // No instants stand in it, only days.
   return buffer(workbookStream({ title, author: first?.workspaceName ?? '', sheets, timeZone: 'UTC', ...look }));

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
-import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
-import type { ReportLanguage, ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import type { OrderedParts, ProjectSection } from '@coloa/contract/reports/report-sections.ts';
+import type { DraftMark, ReportLanguage, ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
 import { followNote } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,16 +12,29 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../../platform/edit-versions.ts';
 import { editConflict, type RefusalDetail, refuseIfAny } from '../../platform/refusal.ts';
 import { canEditProject, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
-import { lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canSeeReportSettings, canShare } from '../reports.policy.ts';
+import type { KeptSections } from '../reports.tables.ts';
+import { changedSections, idsOf, placeholderProblems, projectSections, textsOfSections, withChanges } from '../sections/kept-sections.ts';
+import { partsTwice } from '../sections/named-twice.ts';
+import { type Defaults, findDefaults } from '../sections/report-defaults.repo.ts';
+import { auditedSections } from '../sections/report-defaults.service.ts';
+import { orderedParts } from '../sections/section-order.ts';
 import { findSettings, roundsAmong, writeSettings } from './report-settings.repo.ts';
 
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** What a project that nobody said anything of begins with: everything that is published. */
+/** What a project begins with that nobody changed: everything that is published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
-  parts: REPORT_PARTS.map((part) => ({ part, shown: true })),
+  titleVi: '',
+  titleEn: '',
+  subtitleVi: '',
+  subtitleEn: '',
+  parts: null as OrderedParts | null,
+  sections: {} as KeptSections,
+  draft: 'UNPUBLISHED' as DraftMark,
+  untested: false,
   statuses: [...PUBLISHED_STATUSES],
   severities: [...SEVERITIES],
   language: (languages[0] ?? DEFAULT_LANGUAGE) as ReportLanguage,
@@ -36,25 +50,58 @@ export const freshSettings = (languages: readonly Language[]) => ({
 
 type Columns = Omit<Kept, 'workspaceId' | 'projectId' | 'updatedAt' | 'updatedBy'>;
 
-/** The settings of a project as columns, kept or fresh. */
+/** The settings of a project with what its workspace begins reports with. */
+export interface SettingsInForce {
+  settings: Columns;
+  /** Each part and section once. */
+  parts: OrderedParts;
+  sections: ProjectSection[];
+}
+
+/** Sections and their order, the project's own before those of its workspace. */
+function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): SettingsInForce {
+  const ids = idsOf(workspace.sections, settings.sections);
+  return {
+    settings,
+    parts: orderedParts(ids, settings.parts, workspace.parts),
+    sections: projectSections(ids, workspace.sections, settings.sections),
+  };
+}
+
+/** Kept or fresh. */
 export async function settingsOf(
   db: DbOrTx,
   workspaceId: string,
   project: { id: string; languages: readonly Language[] },
-): Promise<Columns> {
-  return (await findSettings(db, workspaceId, project.id))?.settings ?? freshSettings(project.languages);
+): Promise<SettingsInForce> {
+  const [row, workspace] = await Promise.all([findSettings(db, workspaceId, project.id), findDefaults(db, workspaceId)]);
+  return inForce(row?.settings ?? freshSettings(project.languages), workspace);
 }
 
-const present = (columns: Columns, row: Awaited<ReturnType<typeof findSettings>>, access: ProjectAccess): ReportSettings => ({
-  parts: columns.parts,
-  statuses: columns.statuses,
-  severities: columns.severities,
-  language: columns.language,
-  rounds: columns.rounds,
-  summary: { vi: columns.summaryVi, en: columns.summaryEn },
-  appendix: { vi: columns.appendixVi, en: columns.appendixEn },
-  classification: columns.classification,
-  version: columns.version,
+/** Without anything that the team wrote for the report. */
+export const settingsForClients = (languages: readonly Language[]): SettingsInForce =>
+  inForce(freshSettings(languages), { parts: null, sections: {} });
+
+const present = (
+  { settings, parts, sections }: SettingsInForce,
+  row: Awaited<ReturnType<typeof findSettings>>,
+  access: ProjectAccess,
+): ReportSettings => ({
+  title: { vi: settings.titleVi, en: settings.titleEn },
+  subtitle: { vi: settings.subtitleVi, en: settings.subtitleEn },
+  parts,
+  ownOrder: settings.parts !== null,
+  sections,
+  draft: settings.draft,
+  untested: settings.untested,
+  statuses: settings.statuses,
+  severities: settings.severities,
+  language: settings.language,
+  rounds: settings.rounds,
+  summary: { vi: settings.summaryVi, en: settings.summaryEn },
+  appendix: { vi: settings.appendixVi, en: settings.appendixEn },
+  classification: settings.classification,
+  version: settings.version,
   by: row?.by ?? null,
   at: row?.settings.updatedAt.toISOString() ?? null,
   can: { edit: canEditProject(access), share: canShare(access) },
@@ -64,26 +111,41 @@ const present = (columns: Columns, row: Awaited<ReturnType<typeof findSettings>>
 export async function reportSettingsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportSettings> {
   const { access, project } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
-  const row = await findSettings(db, actor.workspaceId, projectId);
-  return present(row?.settings ?? freshSettings(project.languages), row, access);
+  const [row, workspace] = await Promise.all([findSettings(db, actor.workspaceId, projectId), findDefaults(db, actor.workspaceId)]);
+  return present(inForce(row?.settings ?? freshSettings(project.languages), workspace), row, access);
 }
 
-/** The fields sent as columns. */
-function columnsSent({ summary, appendix, version: _, ...rest }: Sent): Partial<Columns> {
+/** Texts in both languages, each with its columns. */
+const IN_BOTH = {
+  title: ['titleVi', 'titleEn'],
+  subtitle: ['subtitleVi', 'subtitleEn'],
+  summary: ['summaryVi', 'summaryEn'],
+  appendix: ['appendixVi', 'appendixEn'],
+} as const;
+const TEXTS = Object.keys(IN_BOTH) as (keyof typeof IN_BOTH)[];
+
+/** The fields sent as columns, without the order and the sections. */
+function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __, sections: ___, ...rest }: Sent): Partial<Columns> {
+  const texts = { title, subtitle, summary, appendix };
   return {
     ...rest,
-    ...(summary && { summaryVi: summary.vi, summaryEn: summary.en }),
-    ...(appendix && { appendixVi: appendix.vi, appendixEn: appendix.en }),
+    ...Object.fromEntries(
+      TEXTS.flatMap((name) => {
+        const [vi, en] = IN_BOTH[name];
+        return texts[name]
+          ? [
+              [vi, texts[name].vi],
+              [en, texts[name].en],
+            ]
+          : [];
+      }),
+    ),
   };
 }
 
 /** Names of fields as they are sent, of columns. */
 const fieldOf = (column: string): string =>
-  column.replace(/^(summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
-
-/** Of a list each that stood in it before; `path`: of the one at that place. */
-export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
-  names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
+  column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
 /** Of rounds named those that are none of the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
@@ -98,30 +160,33 @@ export const demandRounds = async (db: DbOrTx, workspaceId: string, projectId: s
 
 /**
  * Changes the fields sent.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NAMED_TWICE, UNKNOWN_ROUND, EDIT_CONFLICT with the settings as they are now
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NAMED_TWICE, UNKNOWN_ROUND, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with the settings as they are now
  */
-export async function changeReportSettings(tx: Tx, actor: Actor, projectId: string, sent: Sent): Promise<void> {
+export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: Sent): Promise<void> {
   const { workspaceId, userId } = actor;
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canEditProject);
   refuseIfAny([
-    ...namedTwice(
-      (sent.parts ?? []).map(({ part }) => part),
-      (n) => `parts.${n}.part`,
-    ),
+    ...partsTwice(sent.parts),
+    ...placeholderProblems(sent.sections),
     ...(await unknownRounds(tx, workspaceId, projectId, sent.rounds)),
   ]);
-  const row = await findSettings(tx, workspaceId, projectId);
+  const [row, workspace] = [await findSettings(tx, workspaceId, projectId), await findDefaults(tx, workspaceId)];
   const current: Columns = row?.settings ?? freshSettings(project.languages);
   const columns = columnsSent(sent);
-  const changed = changedFields(current, columns);
+  const sections = withChanges(current.sections, sent.sections ?? {}, workspace.sections);
+  const paths = changedSections(current.sections, sections);
+  const parts = orderSent(sent, { ...current, sections }, workspace);
+  const changed = [...changedFields(current, columns), ...paths, ...(parts === current.parts ? [] : ['parts'])];
   const conflicts = conflictingFields(current, changed, sent.version);
-  if (conflicts.length > 0) throw editConflict(conflicts.map(fieldOf), present(current, row, access));
+  if (conflicts.length > 0) throw editConflict(conflicts.map(fieldOf), present(inForce(current, workspace), row, access));
   if (changed.length === 0) return;
   const version = current.version + 1;
   await writeSettings(tx, {
     ...current,
     ...columns,
+    parts,
+    sections,
     workspaceId,
     projectId,
     version,
@@ -129,11 +194,20 @@ export async function changeReportSettings(tx: Tx, actor: Actor, projectId: stri
     updatedAt: new Date(),
     updatedBy: userId,
   });
-  await followNote(
-    tx,
-    actor,
-    projectId,
-    [columns.summaryVi, columns.summaryEn, columns.appendixVi, columns.appendixEn].map((each) => each ?? ''),
-  );
+  const texts = [columns.summaryVi, columns.summaryEn, columns.appendixVi, columns.appendixEn].map((each) => each ?? '');
+  await followNote(tx, actor, projectId, paths.length > 0 ? [...texts, ...textsOfSections(sections)] : texts);
+  if (paths.length > 0) {
+    const details = { sections: auditedSections(paths) };
+    await record(tx, workspaceId, by, { action: 'REPORT_SECTIONS_CHANGED', object: auditedProject(project), details });
+  }
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
+}
+
+/** The order to be kept: as it is while the order sent is the one in force, so that a project follows its workspace until it differs. */
+function orderSent({ parts }: Sent, current: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): OrderedParts | null {
+  if (parts === undefined) return current.parts;
+  if (parts === null) return null;
+  const ids = idsOf(workspace.sections, current.sections);
+  const wanted = orderedParts(ids, parts, workspace.parts);
+  return JSON.stringify(wanted) === JSON.stringify(inForce(current, workspace).parts) ? current.parts : wanted;
 }

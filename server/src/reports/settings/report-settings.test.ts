@@ -1,6 +1,6 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import { REPORT_PARTS, type ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { describe, expect, test } from 'vitest';
@@ -23,14 +23,20 @@ const save = (project: { id: string }, body: Record<string, unknown>, who: Teamm
   call(reportsContract.saveSettings, { params: { id: project.id }, body: { version: 1, ...body } }, as(who));
 const preview = (project: { id: string }, body: Record<string, unknown> = {}, who: Teammate = 'lead') =>
   call(reportsContract.preview, { params: { id: project.id }, body }, as(who));
-const parts = (...hidden: string[]) => REPORT_PARTS.map((part) => ({ part, shown: !hidden.includes(part) }));
+const parts = (...hidden: string[]): { part: ReportPart; shown: boolean }[] => REPORT_PARTS.map((part) => ({ part, shown: !hidden.includes(part) }));
 
 describe('GET /api/project/{id}/report', () => {
   test('200: before anybody changed it, it is everything that is published, in the leading language', async () => {
     const { status, body } = await read(await newProject({ languages: ['en', 'vi'] }));
     expect(status).toBe(200);
     expect(body).toEqual({
+      title: { vi: '', en: '' },
+      subtitle: { vi: '', en: '' },
       parts: parts(),
+      ownOrder: false,
+      sections: [],
+      draft: 'UNPUBLISHED',
+      untested: false,
       statuses: PUBLISHED_STATUSES,
       severities: SEVERITIES,
       language: 'en',
@@ -123,8 +129,7 @@ describe('PUT /api/project/{id}/report', () => {
 
   test.each([
     ['no statuses', { statuses: [] }, 'FIELD_REQUIRED', 'statuses'],
-    ['too few parts', { parts: parts().slice(1) }, 'FIELD_TOO_SHORT', 'parts'],
-    ['a part there is not', { parts: [{ part: 'GONE', shown: true }, ...parts().slice(1)] }, 'FIELD_NOT_ALLOWED', 'parts.0.part'],
+    ['a part there is not', { parts: [{ part: 'GONE', shown: true }, ...parts().slice(1)] }, 'FIELD_FORMAT', 'parts.0.part'],
     ['a summary too long', { summary: { vi: 'a'.repeat(LIMITS.markdown + 1), en: '' } }, 'FIELD_TOO_LONG', 'summary.vi'],
     ['a classification of two lines', { classification: 'a\nb' }, 'FIELD_CHARACTERS', 'classification'],
     ['a field it does not know', { template: 'x' }, 'FIELD_UNKNOWN', 'template'],
@@ -185,11 +190,14 @@ describe('POST /api/project/{id}/report/preview', () => {
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ 漢 ✅ ሀ', steps: 'ለ ⟦ሐ⟧' } } });
     await save(project, { summary: { vi: 'ነ', en: '' }, statuses: ['OPEN'] });
     const expected = [
-      { key: null, characters: ['ነ'], packages: [] },
-      { key: `${project.key}-${issue.number}`, characters: ['ሀ', 'ለ'], packages: [] },
-    ];
-    for (const who of ['lead', 'tester'] as const) expect((await preview(project, {}, who)).body.unprintable).toEqual(expected);
-    expect((await preview(project, {}, 'client')).body.unprintable).toEqual([]);
+      { part: 'SUMMARY', findings: [], characters: ['ነ'], packages: [] },
+      { part: null, findings: [{ id: issue.id, key: `${project.key}-${issue.number}` }], characters: ['ሀ', 'ለ'], packages: [] },
+    ].map((each) => ({ kind: 'UNPRINTABLE', language: null, controls: [], ...each }));
+    for (const who of ['lead', 'tester'] as const) {
+      const { warnings } = (await preview(project, {}, who)).body;
+      expect(warnings.filter(({ kind }) => kind === 'UNPRINTABLE')).toEqual(expected);
+    }
+    expect((await preview(project, {}, 'client')).body.warnings).toEqual([]);
   });
 
   test('400, 404: a round or a version of another project; who is not in it', async () => {

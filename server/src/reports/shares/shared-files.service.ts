@@ -1,4 +1,4 @@
-import { filesByName, projectFilesByName } from '../../files/files.service.ts';
+import { filesByName, projectFilesByName, templateFilesByName } from '../../files/files.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { READER } from '../reports.policy.ts';
 import { versionImage } from '../versions/report-versions.service.ts';
@@ -24,12 +24,13 @@ export type FindSharedFile = (cookies: Readonly<Record<string, string | undefine
 export function createSharedFiles(platform: Platform, documents: ShareDocuments): FindSharedFile {
   const { db } = platform.database;
 
-  /** A version's own copy, or a file of the project that clients see, or one that its lead may show in words of their own. */
+  /** A version's own copy, or a file of the project that clients see, or one that its lead may show in words of their own or of the workspace. */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
     const { workspaceId, projectId, versionId } = share;
     if (versionId !== null) return versionImage(db, workspaceId, versionId, fileName);
     const seen = (await filesByName(db, workspaceId, projectId, [fileName], READER)).get(fileName);
-    return seen ?? (await projectFilesByName(db, workspaceId, projectId, [fileName])).get(fileName) ?? null;
+    const own = seen ?? (await projectFilesByName(db, workspaceId, projectId, [fileName])).get(fileName);
+    return own ?? (await templateFilesByName(db, workspaceId, workspaceId, [fileName])).get(fileName) ?? null;
   }
 
   async function shows(found: FoundShare, fileName: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { DbOrTx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { workspaces } from '../../workspaces/workspaces.tables.ts';
-import { reportVersions } from '../reports.tables.ts';
+import { reportDefaults, reportVersions } from '../reports.tables.ts';
 import type { Visit, Visitor } from './share-visits.repo.ts';
 import { shareColumns } from './shares.repo.ts';
 import { shares, shareTokens, shareVisits } from './shares.tables.ts';
@@ -15,12 +15,12 @@ const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, 
 
 /**
  * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
- * report. A count as well as the last, since what is written first may be committed last.
+ * report. A count as well as the last, since what is written first may be committed last. Sections of the workspace have a version.
  */
 const dataGeneration = sql<string>`(
   select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}
   where ${events.workspaceId} = ${shares.workspaceId} and ${events.projectId} = ${shares.projectId} and ${events.kind} <> 'COMMENT'
-)`;
+) || '.' || coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
 const selection = {
   share: columns,

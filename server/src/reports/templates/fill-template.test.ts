@@ -40,7 +40,7 @@ describe('the list of placeholders', () => {
   };
 
   test('is what templates are filled with: each has a value, and there is no value without one', () => {
-    const known = told(templateData(trialDocument('vi'), new TemplateValues()));
+    const known = told(templateData(trialDocument('vi'), new TemplateValues(), new Set()));
     expect([...known].sort()).toEqual(PLACEHOLDERS.map(({ name }) => name).sort());
   });
 

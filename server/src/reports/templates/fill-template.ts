@@ -61,10 +61,9 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
 async function fillContents(contents: readonly ContentPart[], document: ReportDocument, host: Host, read: ReadPicture): Promise<void> {
   const plain = shownDocument(document);
   const values = new TemplateValues();
-  const data = templateData(plain, values);
-  const parts = contents.filter(({ place }) => place !== 'NOTE');
-  for (const { root, place } of parts) {
-    const tags = scanTags(root);
+  const parts = contents.filter(({ place }) => place !== 'NOTE').map((part) => ({ ...part, tags: scanTags(part.root) }));
+  const data = templateData(plain, values, new Set(parts.flatMap(({ tags }) => tags.map(({ name }) => name))));
+  for (const { root, place, tags } of parts) {
     trackRounds(root);
     markBare(tags);
     if (place === 'BODY') markLists(root, tags, isBare, host);

@@ -103,8 +103,8 @@ export function sampleLayout(language: Language): FileChild[] {
   return [
     new Paragraph({ style: 'TableText', children: [new TextRun({ text: '{workspace.name}', bold: true, size: 26 })] }),
     new Paragraph({ spacing: { before: 3_400, after: 160 }, children: [new TextRun({ text: '{report.title}', size: 24, color: MUTED })] }),
-    new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun('{project.name}')] }),
-    new Paragraph({ children: [new TextRun({ text: '{project.kind}', size: 25, color: MUTED })] }),
+    new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun('{report.name}')] }),
+    new Paragraph({ children: [new TextRun({ text: '{report.subtitle}', size: 25, color: MUTED })] }),
     new Paragraph({ spacing: { before: 2_400 }, children: [] }),
     ...table({
       shares: [22, 78],
@@ -141,6 +141,7 @@ export function sampleLayout(language: Language): FileChild[] {
     ),
     ...within('if.scope', heading(1, label('scope.heading')), ...targets('scope.in', label)),
     ...within('if.outOfScope', heading(2, label('scope.out')), ...targets('scope.out', label)),
+    ...within('sections', heading(1, '{section.title}'), line('{section.text}')),
     ...within(
       'if.findings',
       heading(1, label('findings.heading')),
@@ -173,6 +174,7 @@ export function sampleLayout(language: Language): FileChild[] {
             ],
           ],
         }),
+        ...within('if.untested', line('{category.untested}')),
       ),
     ),
     ...within('if.appendix', heading(1, label('appendix.heading')), line('{appendix}')),
@@ -203,6 +205,7 @@ function findingLayout(language: Language): Block[] {
       ],
     }),
     ...SECTIONS.flatMap((section) => within(`if.${section}`, heading(3, label(`finding.${section}`)), line(`{finding.${section}}`))),
+    ...within('if.evidence', heading(3, label('evidence.heading')), line('{finding.evidence}')),
     ...within(
       'if.retests',
       heading(3, label('finding.retests')),

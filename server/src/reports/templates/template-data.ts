@@ -1,12 +1,15 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
+import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportPart, ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { documentTree } from '../document/document-tree.ts';
-import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
+import { type FindingTexts, findingTexts } from '../document/finding-trees.ts';
+import { type ReportWriter, reportChapters, reportWriter } from '../formats/report-tree.ts';
+import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
-import { controlResult, stateWords } from '../report-lines.ts';
+import { controlResult, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import type { Frame, TemplateValues } from './template-values.ts';
 
@@ -15,14 +18,27 @@ const BELOW = 4;
 
 interface Filling extends ReportWriter {
   values: TemplateValues;
+  evidenceIn: Section | null;
 }
 
 type Entries = Record<string, string | boolean | readonly Frame[]>;
 const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
-/** What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing. */
-export function templateData(document: PlainDocument, values: TemplateValues): Frame {
-  const filling: Filling = { ...reportWriter(document), values };
+/**
+ * The section that the evidence follows in templates without a place for it, such as those written before it existed; null where it has one,
+ * and where no section is shown.
+ */
+const evidenceIn = (used: ReadonlySet<string>): Section | null =>
+  used.has('finding.evidence')
+    ? null
+    : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
+
+/**
+ * What every placeholder of templates comes to for a report, which went through `shownDocument`. Parts that are not shown hold nothing.
+ * @param used names of the placeholders in the template
+ */
+export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
+  const filling: Filling = { ...reportWriter(document), values, evidenceIn: evidenceIn(used) };
   const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
   const findings = shown('SUMMARY', 'OVERVIEW', 'FINDINGS') ? filling.findings : [];
   const listed = shown('OVERVIEW', 'FINDINGS') ? findings.map((finding, n) => findingFrame(finding, n + 1, filling)) : [];
@@ -52,10 +68,13 @@ export function templateData(document: PlainDocument, values: TemplateValues): F
       frame({
         'category.name': values.text(category.name),
         'category.standard': values.text(category.standard),
+        'category.untested': values.text(untestedLine(category, filling.label) ?? ''),
+        'if.untested': untestedLine(category, filling.label) !== null,
         'category.controls': category.controls.map((control) => controlFrame(control, filling)),
       }),
     ),
     'if.version': document.version !== null,
+    'if.draft': document.draft === true,
     'if.client': document.project.client !== null,
     'if.summary': shown('SUMMARY') && document.summary.trim() !== '',
     'if.appendix': shown('APPENDIX') && document.appendix.trim() !== '',
@@ -79,6 +98,8 @@ function factEntries(filling: Filling): Entries {
   const { project, version } = document;
   const facts: Record<string, string> = {
     'report.title': label(`title.${project.kind}`),
+    'report.name': nameOfReport(document),
+    'report.subtitle': subtitleOf(document, label),
     'report.date': dayOf(document.generatedDay, filling),
     'report.version': version ? `${version.number}` : '',
     'report.sha256': version?.sha256 ?? '',
@@ -124,13 +145,13 @@ function countEntries(findings: readonly ReportFinding[], { document, values: { 
 /** What the built-in report shows, part by part, and the two texts that its lead writes. */
 function partEntries(filling: Filling): Entries {
   const { document, values, context } = filling;
-  const shown = (part: ReportPart) => (document.parts.includes(part) ? reportPart(filling, part) : []);
+  const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);
   const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? documentTree(markdown, context, 2) : []);
-  const one = (part: ReportPart) => values.rich(() => shown(part));
+  const one = (part: ReportPlace) => values.rich(() => shown(part));
   return {
     summary: values.rich(() => written('SUMMARY', document.summary)),
     appendix: values.rich(() => written('APPENDIX', document.appendix)),
-    'all.parts': values.rich(() => document.parts.flatMap(shown)),
+    'all.parts': values.rich(() => reportChapters(filling).flat()),
     'part.summary': one('SUMMARY'),
     'part.scope': one('SCOPE'),
     'part.overview': one('OVERVIEW'),
@@ -138,7 +159,30 @@ function partEntries(filling: Filling): Entries {
     'part.retests': one('RETESTS'),
     'part.coverage': one('COVERAGE'),
     'part.appendix': one('APPENDIX'),
+    'part.method': one('METHOD'),
+    'part.limitations': one('LIMITATIONS'),
+    'part.team': one('TEAM'),
+    'part.documentControl': one('DOCUMENT_CONTROL'),
+    'part.distribution': one('DISTRIBUTION'),
+    'part.disclaimer': one('DISCLAIMER'),
+    'part.glossary': one('GLOSSARY'),
+    sections: sectionFrames(filling),
   };
+}
+
+/** The sections that the team wrote and that have something to show, without their headings. */
+function sectionFrames(filling: Filling): Frame[] {
+  const { document, values } = filling;
+  return chaptersOf(document).flatMap(({ place, heading, title }) =>
+    heading === null && place !== 'SCALE'
+      ? [
+          frame({
+            'section.title': values.text(title),
+            'section.text': values.rich(() => reportChapters(filling, [place]).flat().slice(1)),
+          }),
+        ]
+      : [],
+  );
 }
 
 const severityConditions = (severity: string): Entries =>
@@ -186,16 +230,25 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.reporter': reporter ?? '',
     'finding.result': last ? label(`retest.result.${last}`) : '',
   };
-  const section = (name: (typeof SECTIONS)[number]) => (told ? finding.sections[name] : '');
+  const read = findingTexts(finding, context, BELOW);
+  const evidence = told && (finding.evidence ?? []).length > 0;
+  const shownEvidence = () => (evidence ? read.evidence() : []);
+  const written = (name: Section) => told && finding.sections[name].trim() !== '';
+  const section = (name: Section) => [
+    ...(written(name) ? read.section(name) : []),
+    ...(name === filling.evidenceIn ? shownEvidence() : []),
+  ];
   return frame({
     ...mapped(texts, values.text),
     ...severityConditions(finding.severity),
     ...Object.fromEntries(
       SECTIONS.flatMap((name) => [
-        [`finding.${name}`, values.rich(() => documentTree(section(name), context, BELOW))],
-        [`if.${name}`, section(name).trim() !== ''],
+        [`finding.${name}`, values.rich(() => section(name))],
+        [`if.${name}`, written(name) || (evidence && name === filling.evidenceIn)],
       ]),
     ),
+    'finding.evidence': values.rich(shownEvidence),
+    'if.evidence': evidence,
     'if.fixed': isFixed(finding),
     'no.fixed': !isFixed(finding),
     'if.cvss': cvss !== null,
@@ -206,18 +259,18 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.reporter': reporter !== null,
     'if.retests': told && retests.length > 0,
     'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
-    'finding.retests': told ? retests.map((retest) => retestFrame(retest, filling)) : [],
+    'finding.retests': told ? retests.map((retest) => retestFrame(retest, read.note, filling)) : [],
   });
 }
 
-function retestFrame({ round, day, tester, result, results, note }: ReportRetest, filling: Filling): Frame {
-  const { label, values, context } = filling;
+function retestFrame({ round, day, tester, result, results, note }: ReportRetest, read: FindingTexts['note'], filling: Filling): Frame {
+  const { label, values } = filling;
   return frame({
     'retest.round': values.text(`${round.number}`),
     'retest.day': values.text(dayOf(day, filling)),
     'retest.tester': values.text(tester),
     'retest.result': values.text(label(`retest.result.${result}`)),
-    'retest.note': values.rich(() => documentTree(note, context, BELOW)),
+    'retest.note': values.rich(() => read(note)),
     'if.note': note.trim() !== '',
     'retest.each.asset': results.map((each) =>
       frame({

@@ -22,6 +22,7 @@ import {
   setChildren,
   writeXml,
   type XmlGeneralNode,
+  type XmlNode,
   xmlFile,
 } from './xml-tree.ts';
 
@@ -70,6 +71,7 @@ export async function writeFragments(blocks: readonly (readonly RootContent[])[]
   adoptStyles(body, own, host);
   adoptLists(body, own, host);
   adoptLinks(body, own, host);
+  unlinkAbsent(body);
   const fragments: string[][] = [];
   for (const node of body.childNodes ?? []) {
     if (node.nodeName === 'w:sectPr') continue;
@@ -225,6 +227,22 @@ function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
       const id = node.attributes[name];
       if (id !== undefined && (pictures.has(id) || addresses.has(id))) node.attributes[name] = adopted(id);
     }
+  }
+}
+
+/** A template may leave out what a text refers to: then the words of the link are all that is written. */
+function unlinkAbsent(body: XmlGeneralNode): void {
+  const names = new Set([...elementsNamed(body, 'w:bookmarkStart')].map((node) => attribute(node, 'w:name')));
+  const leadsNowhere = (node: XmlNode): node is XmlGeneralNode => {
+    const anchor = isElement(node) && node.nodeName === 'w:hyperlink' ? attribute(node, 'w:anchor') : undefined;
+    return anchor !== undefined && !names.has(anchor);
+  };
+  for (const parent of new Set([...elementsNamed(body, 'w:hyperlink')].filter(leadsNowhere).map(({ parentNode }) => parentNode))) {
+    if (!parent) continue;
+    setChildren(
+      parent,
+      (parent.childNodes ?? []).flatMap((child) => (leadsNowhere(child) ? (child.childNodes ?? []) : child)),
+    );
   }
 }
 

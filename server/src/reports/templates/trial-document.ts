@@ -1,7 +1,7 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import { REPORT_PARTS, SECTION_KINDS } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from '../branding.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
@@ -26,11 +26,18 @@ export function trialDocument(language: Language): ReportDocument {
     foundDay: DAY,
     reporter: WORD,
     sections: sections as ReportFinding['sections'],
+    evidence: [
+      { id: 'trialone', caption: WORD, kind: 'HTTP', request: `GET /${WORD} HTTP/1.1`, response: 'HTTP/1.1 200 OK' },
+      { id: 'trialtwo', caption: WORD, kind: 'CODE', language: '', text: WORD },
+    ],
     retests: [{ round, day: DAY, tester: WORD, result: 'FIXED', results: [{ asset: WORD, result: 'FIXED', note: WORD }], note: WORD }],
   };
   return {
     language,
-    parts: [...REPORT_PARTS],
+    parts: [...REPORT_PARTS, ...SECTION_KINDS],
+    title: WORD,
+    subtitle: WORD,
+    draft: true,
     workspaceName: WORD,
     classification: WORD,
     project: { key: WORD, name: WORD, kind: 'WEB', client: WORD, startDay: DAY, endDay: DAY, leads: [WORD] },
@@ -39,6 +46,8 @@ export function trialDocument(language: Language): ReportDocument {
     selection: { severities: [...SEVERITIES], statuses: [...PUBLISHED_STATUSES] },
     summary: WORD,
     appendix: WORD,
+    sections: SECTION_KINDS.map((id) => ({ id, title: WORD, text: WORD })),
+    history: [{ number: 1, day: DAY, by: WORD }],
     scope: [true, false].map((inScope) => ({ inScope, kind: 'URL', value: WORD, note: WORD })),
     findings: [finding],
     rounds: [{ ...round, endDay: DAY }],
@@ -46,6 +55,7 @@ export function trialDocument(language: Language): ReportDocument {
       {
         name: WORD,
         standard: WORD,
+        untested: [WORD],
         controls: [
           {
             code: WORD,

@@ -1,4 +1,4 @@
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { WordRelations } from './word-relations.ts';
 import { escapeXml, xmlFile } from './xml-tree.ts';
 
@@ -9,9 +9,10 @@ const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml';
 const APP_TYPE = 'application/vnd.openxmlformats-officedocument.extended-properties+xml';
 
 /** Has a made report tell of itself what the built-in one does, and nothing of its template. */
-export function writeProperties(parts: Map<string, Uint8Array>, { project, workspaceName }: PlainDocument, at: Date): void {
+export function writeProperties(parts: Map<string, Uint8Array>, document: PlainDocument, at: Date): void {
+  const { project, workspaceName } = document;
   const relations = new WordRelations(parts, '');
-  const [title, by] = [escapeXml(`${project.key} · ${project.name}`), escapeXml(workspaceName)];
+  const [title, by] = [escapeXml(`${project.key} · ${nameOfReport(document)}`), escapeXml(workspaceName)];
   const instant = at.toISOString().replace(/\.\d+Z$/, 'Z');
   const dates = ['created', 'modified'].map((each) => `<dcterms:${each} xsi:type="dcterms:W3CDTF">${instant}</dcterms:${each}>`).join('');
   parts.set(

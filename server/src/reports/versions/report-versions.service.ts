@@ -8,12 +8,14 @@ import { publish } from '../../events/events.service.ts';
 import { eraseAfterCommit } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { today } from '../../platform/days.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, Refusal, refusal } from '../../platform/refusal.ts';
 import { noteProject } from '../../projects/project-history.service.ts';
 import { demandMethod } from '../../projects/projects.policy.ts';
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import { personsByIds } from '../../users/users.service.ts';
 import { plainDocument } from '../formats/plain-document.ts';
 import { sharedChoice } from '../report-choice.service.ts';
 import { bytesOf, filesShown, type MakingOptions, type ReportViewer, reportDocuments } from '../report-content.service.ts';
@@ -36,6 +38,7 @@ import {
   type VersionRow,
   versionName,
 } from './report-versions.repo.ts';
+import { asVersion, versionHistory } from './version-history.service.ts';
 
 const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, number>): ReportVersion => ({
   ...row,
@@ -107,13 +110,12 @@ export async function keepVersion(
   const { workspaceId, timeZone, userId } = actor;
   const { access, project } = await openProject(database.db, actor, projectId);
   demandMethod(access, canKeepVersion);
-  const { language } = await settingsOf(database.db, workspaceId, project);
-  const choice = await sharedChoice(database.db, { workspaceId, project }, {});
+  const { language } = (await settingsOf(database.db, workspaceId, project)).settings;
+  const choice = { ...(await sharedChoice(database.db, { workspaceId, project }, {})), draft: 'NEVER' as const };
   const viewer = { workspaceId, timeZone, access: READER, given: true };
-  const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
+  const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0, forVersion: true });
   const branding = documents[0]?.branding;
   const images = await keepImages(platform, viewer, projectId, documents);
-  const text = textOf(documents, new Set(images.map(({ fileName }) => fileName)));
   const storedLogo = branding?.logo ? (await storage.write(branding.logo)).name : null;
   const id = newId();
   try {
@@ -123,6 +125,10 @@ export async function keepVersion(
       const full = (await countVersions(tx, workspaceId, projectId)) >= LIMITS.reportVersions;
       if (full) throw refusal('VERSIONS_FULL', { params: { max: LIMITS.reportVersions } });
       const number = (await lastNumber(tx, workspaceId, projectId)) + 1;
+      const line = { number, day: today(timeZone), by: (await personsByIds(tx, [userId])).get(userId)?.name ?? actor.username };
+      const history = [...(await versionHistory(tx, viewer, projectId)), line];
+      const numbered = documents.map((document) => asVersion(document, number, history));
+      const text = textOf(numbered, new Set(images.map(({ fileName }) => fileName)));
       const sha256 = createHash('sha256').update(text).digest();
       const version = { workspaceId, id, projectId, number, note, language, documents: text, sha256, storedLogo, createdBy: userId };
       const look = { color: branding?.color ?? null, footer: branding?.footer ?? '', findings: documents[0]?.findings.length ?? 0 };

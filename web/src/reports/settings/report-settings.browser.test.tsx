@@ -77,11 +77,12 @@ test('a part is moved by keyboard, which keeps the focus on it, is dragged and i
 
 test('characters that the PDF cannot print are named by issue above the preview, and counted where it is downloaded', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCodePoint(0x1200 + n));
-  const unprintable = [
-    { key: null, characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] },
-    { key: 'HVB-3', characters: many, packages: [] },
+  const about = { kind: 'UNPRINTABLE' as const, language: null, part: null, findings: [], controls: [], packages: [] };
+  const warnings = [
+    { ...about, characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] },
+    { ...about, findings: [{ id: null, key: 'HVB-3' }], characters: many },
   ];
-  const { project } = answerReport({ unprintable });
+  const { project } = answerReport({ warnings });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
   const note = preview()
     .getByRole('status')

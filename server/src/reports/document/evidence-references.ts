@@ -1,0 +1,56 @@
+import type { PhrasingContent, Text } from 'mdast';
+import type { ReportFinding } from '../report-document.ts';
+import type { TreeContext } from './document-tree.ts';
+import { text } from './phrases.ts';
+
+/**
+ * The items of the evidence of one finding, for its texts to refer to. References are read before the items are counted, so their numbers are
+ * filled in when the items are; a reference to an item that a template leaves out keeps the words for evidence that is absent.
+ */
+export class EvidenceReferences {
+  readonly #context: TreeContext;
+  readonly #key: string;
+  readonly #ids: ReadonlySet<string>;
+  readonly #prefix: string;
+  readonly #numbers = new Map<string, number>();
+  readonly #waiting = new Map<string, Text[]>();
+
+  constructor({ key, evidence = [] }: ReportFinding, context: TreeContext) {
+    context.findings += 1;
+    this.#context = context;
+    this.#key = key;
+    this.#ids = new Set(evidence.map(({ id }) => id));
+    // Short: Word takes names of 40 characters. The same finding may be written twice into one document.
+    this.#prefix = `${context.prefix}e${context.findings}-`;
+  }
+
+  nameOf = (id: string): string => this.#prefix + id;
+
+  /** Gives an item the next number of the report, which its references then read. */
+  count(id: string): number {
+    this.#context.evidence += 1;
+    const number = this.#context.evidence;
+    this.#numbers.set(id, number);
+    this.#context.numbers.set(`${this.#key} ${id}`, number);
+    for (const words of this.#waiting.get(id) ?? []) words.value = this.#words(number);
+    return number;
+  }
+
+  /** Returns a link to an item, in words of its own or by its number; null if the finding has no such item. */
+  link(id: string, own: PhrasingContent[] | null): PhrasingContent | null {
+    if (!this.#ids.has(id)) return null;
+    return { type: 'link', url: `#${this.nameOf(id)}`, children: own ?? [this.#numbered(id)] };
+  }
+
+  #words = (number: number): string => this.#context.label('evidence.numbered', { number });
+
+  #numbered(id: string): Text {
+    const number = this.#numbers.get(id);
+    const words: Text = { type: 'text', value: number === undefined ? this.#context.label('evidence.absent') : this.#words(number) };
+    if (number === undefined) this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), words]);
+    return words;
+  }
+}
+
+/** The words of a reference to evidence that is not in the report. */
+export const absentEvidence = ({ label }: TreeContext): PhrasingContent => text(label('evidence.absent'));

@@ -1,0 +1,84 @@
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import type { RootContent } from 'mdast';
+import type { ReportEvidence, ReportFinding } from '../report-document.ts';
+import type { Label } from '../report-labels.ts';
+import { documentTree, type TreeContext } from './document-tree.ts';
+import { EvidenceReferences } from './evidence-references.ts';
+import type { Evidence, Figure } from './nodes.ts';
+
+/** The texts and the evidence of a finding, each read when its function is called. */
+export interface FindingTexts {
+  section(name: Section): RootContent[];
+  evidence(): RootContent[];
+  /** @param markdown of one of its retests */
+  note(markdown: string): RootContent[];
+}
+
+/** For formats with an order of their own: figures and evidence are counted in the order of the calls. */
+export function findingTexts(finding: ReportFinding, context: TreeContext, below: number): FindingTexts {
+  const references = new EvidenceReferences(finding, context);
+  const read = (markdown: string) => documentTree(markdown, context, below, references);
+  return {
+    section: (name) => read(finding.sections[name]),
+    evidence: () => (finding.evidence ?? []).map((item) => itemTree(item, references, context)),
+    note: read,
+  };
+}
+
+/** The trees of a finding. */
+export interface FindingTrees {
+  /** Without empty ones. */
+  sections: readonly { name: Section; nodes: readonly RootContent[] }[];
+  /** Between the sections and the retests. */
+  evidence: readonly RootContent[];
+  /** Of each retest its note. */
+  notes: readonly (readonly RootContent[])[];
+}
+
+/** All of a finding, in the order in which every format but templates shows it. */
+export function findingTrees(finding: ReportFinding, context: TreeContext, below: number): FindingTrees {
+  const texts = findingTexts(finding, context, below);
+  const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({ name, nodes: texts.section(name) }));
+  const evidence = texts.evidence();
+  return { sections, evidence, notes: finding.retests.map(({ note }) => texts.note(note)) };
+}
+
+const shown = (text: string): string => visibleText(redact(text));
+
+function itemTree(item: ReportEvidence, references: EvidenceReferences, { label }: TreeContext): Evidence | Figure {
+  const number = references.count(item.id);
+  const title = shown(item.caption);
+  const name = references.nameOf(item.id);
+  if (item.kind === 'IMAGE') {
+    const words = title ? label('evidence.captioned', { number, caption: title }) : label('evidence.numbered', { number });
+    return { type: 'figure', fileName: item.fileName, number, caption: title, words, width: null, name };
+  }
+  return { type: 'evidence', number, title, name, content: contentOf(item, label) };
+}
+
+const NOTHING = { startLine: '', headers: [], body: null };
+
+function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Label): Evidence['content'] {
+  switch (item.kind) {
+    case 'HTTP': {
+      const [request, response] = [item.request, item.response].map((text) => parseHttpMessage(shown(text)));
+      return { request: request ?? (response ? null : NOTHING), response: response ?? null };
+    }
+    case 'CODE':
+      return { language: shown(item.language), code: shown(item.text.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd()) };
+    case 'FILE':
+      return { language: '', code: item.file ? fileWords(item.file, label) : label('evidence.fileAbsent') };
+  }
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB'];
+
+/** By which the reader of a report recognises the file: its name, its size and its hash. */
+function fileWords({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3));
+  const sized = label('evidence.size', { size: size / 1000 ** unit, unit: UNITS[unit] ?? '' });
+  return `${shown(name)} · ${sized}\nSHA-256 ${sha256}`;
+}

@@ -1,0 +1,53 @@
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportEvidence, ReportFinding } from '../report-document.ts';
+import type { Label } from '../report-labels.ts';
+import { reportChapters, reportWriter } from './report-tree.ts';
+
+/** The number that an item of a finding has in the report: the same in every format. */
+export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
+
+/** Reads all texts for it, because evidence in texts is counted too. */
+export function evidenceNumbers(document: PlainDocument): NumberOf {
+  if (document.findings.every(({ evidence = [] }) => evidence.length === 0)) return () => undefined;
+  const writer = reportWriter(document);
+  reportChapters(writer);
+  return ({ key }, id) => writer.context.numbers.get(`${key} ${id}`);
+}
+
+const REFERENCE = /\[([^[\]]*)\]\(<?evidence:([a-z0-9]{8})>?\)|<evidence:([a-z0-9]{8})>/g;
+
+/** Markdown with words in the place of references to evidence, for formats that hold texts as they were written. */
+export const withoutReferences = (markdown: string, finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
+  markdown.replace(REFERENCE, (_, words: string | undefined, named: string | undefined, bare: string | undefined) => {
+    const number = numberOf(finding, named ?? bare ?? '');
+    return words?.trim() || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
+  });
+
+/** In a fence that is longer than each in the code. */
+function fenced(code: string, language: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${code}\n${fence}`;
+}
+
+function contentOf(item: ReportEvidence): string[] {
+  switch (item.kind) {
+    case 'HTTP':
+      return [item.request, item.response].flatMap((message) => (message.trim() === '' ? [] : [fenced(message, 'http')]));
+    case 'CODE':
+      return [fenced(item.text, item.language)];
+    case 'IMAGE':
+      return [];
+    case 'FILE':
+      return item.file ? [fenced(`${item.file.name}\nSHA-256 ${item.file.sha256}`, '')] : [];
+  }
+}
+
+/** The evidence of a finding as Markdown, for tools that have no place of their own for it. */
+export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
+  (finding.evidence ?? [])
+    .flatMap((item) => {
+      const name = label('evidence.numbered', { number: numberOf(finding, item.id) ?? '' });
+      return [`**${name}**${item.caption && ` ${item.caption}`}`, ...contentOf(item)];
+    })
+    .join('\n\n');

@@ -1,0 +1,76 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { BlockContent, PhrasingContent, RootContent, Table } from 'mdast';
+import type { TreeContext } from '../document/document-tree.ts';
+import { text } from '../document/phrases.ts';
+import type { ReportFinding } from '../report-document.ts';
+import type { Label } from '../report-labels.ts';
+
+export type Cell = string | PhrasingContent[];
+
+/** What the parts of one document are written with. */
+export interface ReportWriter {
+  document: PlainDocument;
+  findings: readonly ReportFinding[];
+  label: Label;
+  context: TreeContext;
+  day: (day: string) => string;
+}
+
+export const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
+export const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+export const separated = (words: readonly PhrasingContent[], by: PhrasingContent): PhrasingContent[] =>
+  words.flatMap((word, n) => (n === 0 ? [word] : [by, word]));
+export const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
+
+/** `name`: of its kind, for the format that shows kinds differently. */
+export const heading = (depth: 1 | 2 | 3 | 4, value: string, name?: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: [text(value)],
+  ...(name && { data: { hProperties: { id: name } } }),
+});
+
+const row = (cells: readonly Cell[]): Table['children'][number] => ({
+  type: 'tableRow',
+  children: cells.map((cell) => ({ type: 'tableCell', children: typeof cell === 'string' ? [text(cell)] : cell })),
+});
+
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  name: string,
+  align: Table['align'] = null,
+): RootContent => ({
+  type: 'table',
+  align,
+  children: [row(head), ...rows.map(row)],
+  data: { hProperties: { className: [name] } },
+});
+
+/** A mark whose look depends on its kind: `severity-HIGH`. */
+export const mark = (kind: 'severity' | 'status', name: string, word: string): PhrasingContent => ({
+  type: 'strong',
+  children: [text(word)],
+  data: { hName: 'span', hProperties: { className: [kind, `${kind}-${name}`] } },
+});
+
+export const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
+/** A link where the report tells of the finding, else its word alone. */
+export const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
+  document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
+
+/** Blocks in another language than the document around them, for spelling and for reading aloud. */
+export const inTongue = (nodes: readonly RootContent[], language: Language | null): RootContent[] =>
+  language === null
+    ? [...nodes]
+    : nodes.map((node) => ({ ...node, data: { ...node.data, hProperties: { ...hProperties(node), lang: language } } }) as RootContent);
+
+const hProperties = ({ data }: RootContent): object => (data as { hProperties?: object } | undefined)?.hProperties ?? {};
+
+/** The language of blocks that differ from the language of the document; null for all others. */
+export const tongueOf = ({ data }: RootContent): Language | null =>
+  (data as { hProperties?: { lang?: Language } } | undefined)?.hProperties?.lang ?? null;
+
+/** A quiet line. */
+export const note = (words: string): RootContent => paragraph({ type: 'emphasis', children: [text(words)] });

@@ -1,0 +1,17 @@
+import type { Column } from '../../platform/workbook.ts';
+import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
+
+export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
+
+/** A text in pieces that a cell takes, each ending with a line where it has any. Spaces before the first word stay: they may make it code. */
+export function pieces(text: string): string[] {
+  const found: string[] = [];
+  let rest = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+  while (rest.length > CELL_CHARACTERS) {
+    const end = rest.lastIndexOf('\n', CELL_CHARACTERS - 1);
+    const at = end > 0 ? end + 1 : CELL_CHARACTERS - 1;
+    found.push(rest.slice(0, at));
+    rest = rest.slice(at);
+  }
+  return rest === '' ? found : [...found, rest];
+}

@@ -1,0 +1,56 @@
+import type { Sheet, Value } from '../../platform/workbook.ts';
+import type { ReportEvidence, ReportFinding } from '../report-document.ts';
+import type { Label } from '../report-labels.ts';
+import type { NumberOf } from './evidence-markdown.ts';
+import { column, pieces } from './xlsx-cells.ts';
+
+/** Request, response and code of an item; each item has some of them. */
+function textsOf(item: ReportEvidence): string[] {
+  switch (item.kind) {
+    case 'HTTP':
+      return [item.request, item.response, ''];
+    case 'CODE':
+      return ['', '', item.text];
+    default:
+      return ['', '', ''];
+  }
+}
+
+/** An item; a text that is longer than a cell goes on in rows below it, under its number. */
+function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number | null, label: Label): Value[][] {
+  const file = item.kind === 'FILE' ? item.file : null;
+  const texts = textsOf(item).map(pieces);
+  const rows = Math.max(1, ...texts.map(({ length }) => length));
+  return Array.from({ length: rows }, (_, n): Value[] => {
+    const textsAt = texts.map((each) => each[n] ?? null);
+    if (n > 0) return [key, number, null, null, ...textsAt, null, null, null];
+    const kind = label(`evidence.kind.${item.kind}`);
+    return [key, number, kind, item.caption || null, ...textsAt, file?.name ?? null, file?.size ?? null, file?.sha256 ?? null];
+  });
+}
+
+/** A row for each item of the evidence of findings; no sheet if there are none. */
+export function evidenceSheet(findings: readonly ReportFinding[], numberOf: NumberOf, label: Label): Sheet[] {
+  const rows = findings.flatMap((finding) =>
+    (finding.evidence ?? []).flatMap((item) => itemRows(finding, item, numberOf(finding, item.id) ?? null, label)),
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      name: label('evidence.heading'),
+      columns: [
+        column(label('findings.key'), 12),
+        column(label('evidence.number'), 9, 'number'),
+        column(label('evidence.kindHead'), 22),
+        column(label('evidence.caption'), 40, 'long'),
+        column(label('evidence.request'), 60, 'long'),
+        column(label('evidence.response'), 60, 'long'),
+        column(label('evidence.kind.CODE'), 60, 'long'),
+        column(label('evidence.kind.FILE'), 30, 'long'),
+        column(label('evidence.bytes'), 14, 'number'),
+        column('SHA-256', 66),
+      ],
+      rows: [rows],
+    },
+  ];
+}

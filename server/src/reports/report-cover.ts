@@ -1,0 +1,65 @@
+import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { formatDay, type Label } from './report-labels.ts';
+import { classificationWords, selectionWords } from './report-selection.ts';
+
+type Dated = Pick<PlainDocument, 'project' | 'language'>;
+
+/** When the test was; null when nobody said so. */
+export function coverDates({ project, language }: Dated, label: Label): string | null {
+  const [from, until] = [project.startDay, project.endDay].map((day) => day && formatDay(day, language));
+  if (from && until) return `${from} – ${until}`;
+  if (from) return label('cover.from', { day: from });
+  return until ? label('cover.until', { day: until }) : null;
+}
+
+/** The line below the title. */
+export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle' | 'project'>, label: Label): string =>
+  subtitle ?? label(`kind.${project.kind}`);
+
+/** What kind of report it is, as each page names it with its title. */
+export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
+  `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
+
+export interface CoverFact {
+  name: string;
+  value: string;
+  /** A hash is printed as code. */
+  isHash?: true;
+}
+
+/** The first page of a report, the same in every format. */
+export interface ReportCover {
+  /** What kind of report it is. */
+  kind: string;
+  title: string;
+  subtitle: string;
+  workspace: string;
+  classification: string;
+  facts: CoverFact[];
+}
+
+export function coverOf(document: PlainDocument, label: Label): ReportCover {
+  const { project, version, language, generatedDay } = document;
+  const generated = formatDay(generatedDay, language);
+  const facts: [string, string | null][] = [
+    [label('cover.client'), project.client],
+    [label('cover.project'), project.key],
+    [label('cover.dates'), coverDates(document, label)],
+    [label('cover.lead', { count: project.leads.length }), project.leads.join(', ') || null],
+    version
+      ? [label('cover.version'), label('cover.versionOn', { version: version.number, day: generated })]
+      : [label('cover.generated'), generated],
+    [label('cover.selection'), selectionWords(document, label)],
+  ];
+  return {
+    kind: label(`title.${project.kind}`),
+    title: nameOfReport(document),
+    subtitle: subtitleOf(document, label),
+    workspace: document.workspaceName,
+    classification: classificationWords(document, label),
+    facts: [
+      ...facts.flatMap(([name, value]): CoverFact[] => (value ? [{ name, value }] : [])),
+      ...(version ? [{ name: 'SHA-256', value: version.sha256, isHash: true as const }] : []),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { inLanguage, type Language } from '@coloa/contract/languages.ts';
+import { filesByName } from '../files/files.service.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { type FindingFilter, listFindingEvidence } from './report-content.repo.ts';
+import type { ReportViewer } from './report-content.service.ts';
+import type { ReportEvidence } from './report-document.ts';
+
+type Row = Awaited<ReturnType<typeof listFindingEvidence>>[number];
+type Files = Awaited<ReturnType<typeof filesByName>>;
+
+/** An item as a report in that language shows it; its caption in the other language if it has none in this one. */
+function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, language: Language, files: Files): ReportEvidence {
+  const shared = { id, caption: inLanguage(language, { vi: captionVi, en: captionEn }).trim() };
+  switch (kind) {
+    case 'HTTP':
+      return { ...shared, kind, request: row.request, response: row.response };
+    case 'CODE':
+      return { ...shared, kind, language: row.language, text: row.code };
+    case 'IMAGE':
+      return { ...shared, kind, fileName };
+    case 'FILE': {
+      const file = files.get(fileName);
+      return { ...shared, kind, fileName, file: file ? { name: file.name, size: file.size, sha256: file.sha256.toString('hex') } : null };
+    }
+  }
+}
+
+/** Returns a function that lists the evidence of a finding in a language. Files that the viewer cannot read are null. */
+export async function evidenceByFinding(
+  db: DbOrTx,
+  { workspaceId, access }: ReportViewer,
+  projectId: string,
+  filter: FindingFilter,
+): Promise<(issueId: string, language: Language) => ReportEvidence[]> {
+  const rows = await listFindingEvidence(db, workspaceId, projectId, filter);
+  const names = rows.flatMap(({ kind, fileName }) => (kind === 'FILE' ? fileName : []));
+  const files = await filesByName(db, workspaceId, projectId, names, access);
+  const byIssue = Map.groupBy(rows, ({ issueId }) => issueId);
+  return (issueId, language) => (byIssue.get(issueId) ?? []).map((row) => evidenceOf(row, language, files));
+}

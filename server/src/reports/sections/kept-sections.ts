@@ -1,0 +1,79 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import type { ProjectSection, ReportSection, SectionChanges } from '@coloa/contract/reports/report-sections.ts';
+import { unknownPlaceholders } from '@coloa/contract/reports/section-placeholders.ts';
+import { type RefusalDetail, refusal } from '../../platform/refusal.ts';
+import type { KeptSections } from '../reports.tables.ts';
+
+type Kept = Pick<ReportSection, 'title' | 'text'>;
+
+const FIELDS = ['title', 'text'] as const;
+const EMPTY: Kept = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
+
+/** By id. */
+export const entriesOf = (sections: KeptSections): [ReportSectionId, Kept][] => Object.entries(sections) as [ReportSectionId, Kept][];
+
+export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
+  kept.flatMap((sections) => entriesOf(sections).map(([id]) => id)).filter((id, n, all) => all.indexOf(id) === n);
+
+/** All texts of sections, which may name files. */
+export const textsOfSections = (sections: KeptSections): string[] =>
+  entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
+
+/** Every section of a project: the workspace's, and those that the project has instead of them or of its own. In the order of `ids`. */
+export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
+  ids.flatMap((id): ProjectSection[] => {
+    const [own, inherited] = [project[id], workspace[id]];
+    const kept = own ?? inherited;
+    return kept ? [{ id, ...kept, own: own !== undefined, inWorkspace: inherited !== undefined }] : [];
+  });
+
+/**
+ * The sections after a change. One that is not there yet begins as `inherited` has it, or empty.
+ * @throws Refusal SECTIONS_FULL
+ */
+export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {
+  const next = { ...sections };
+  for (const [id, change] of Object.entries(changes) as [ReportSectionId, NonNullable<SectionChanges[ReportSectionId]> | null][]) {
+    if (change === null) {
+      delete next[id];
+      continue;
+    }
+    const before = next[id] ?? inherited[id] ?? EMPTY;
+    next[id] = { title: { ...before.title, ...defined(change.title) }, text: { ...before.text, ...defined(change.text) } };
+  }
+  if (Object.keys(next).length > LIMITS.reportSections) throw refusal('SECTIONS_FULL', { params: { max: LIMITS.reportSections } });
+  return next;
+}
+
+const defined = <T extends object>(given: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
+
+/** One value for each title and text, by the path that requests have: `sections.METHOD.text.vi`. A section that is not there has none. */
+export const flatSections = (sections: KeptSections): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(sections).flatMap(([id, kept]) =>
+      FIELDS.flatMap((field) => LANGUAGES.map((language) => [`sections.${id}.${field}.${language}`, kept[field][language]])),
+    ),
+  );
+
+/** The paths whose values differ, in a section that was added or removed all of them. */
+export function changedSections(before: KeptSections, after: KeptSections): string[] {
+  const [old, now] = [flatSections(before), flatSections(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((path) => old[path] !== now[path]);
+}
+
+/** Placeholders that there are not, each at its text. */
+export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail[] =>
+  Object.entries(changes).flatMap(([id, change]) =>
+    LANGUAGES.flatMap((language) =>
+      unknownPlaceholders(change?.text?.[language] ?? '').map(
+        ({ name, line }): RefusalDetail => ({
+          code: 'UNKNOWN_PLACEHOLDER',
+          path: `sections.${id}.text.${language}`,
+          params: { placeholder: `{{${name}}}`, line },
+        }),
+      ),
+    ),
+  );

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { type KeptSections, reportDefaults } from '../reports.tables.ts';
+
+type Row = typeof reportDefaults.$inferSelect;
+
+const NONE = { parts: null, sections: {} as KeptSections, version: 1, fieldVersions: {} } satisfies Partial<Row>;
+
+/** What reports of the workspace begin with, and who changed it last; fresh while nobody did. */
+export async function findDefaults(db: DbOrTx, workspaceId: string) {
+  const [row] = await db
+    .select({
+      parts: reportDefaults.parts,
+      sections: reportDefaults.sections,
+      version: reportDefaults.version,
+      fieldVersions: reportDefaults.fieldVersions,
+      at: reportDefaults.updatedAt,
+      by: personColumns(users),
+    })
+    .from(reportDefaults)
+    .innerJoin(users, eq(users.id, reportDefaults.updatedBy))
+    .where(eq(reportDefaults.workspaceId, workspaceId));
+  return row ?? { ...NONE, at: null, by: null };
+}
+export type Defaults = Awaited<ReturnType<typeof findDefaults>>;
+
+export async function writeDefaults(tx: Tx, row: Row): Promise<void> {
+  await tx.insert(reportDefaults).values(row).onConflictDoUpdate({ target: reportDefaults.workspaceId, set: row });
+}

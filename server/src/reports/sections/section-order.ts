@@ -1,0 +1,46 @@
+import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
+
+/** Where parts and sections are in a report that nobody ordered. Sections with titles of their own come before the appendix. */
+const USUAL_ORDER: readonly ReportPlace[] = [
+  'DOCUMENT_CONTROL',
+  'DISTRIBUTION',
+  'DISCLAIMER',
+  'SUMMARY',
+  'SCOPE',
+  'METHOD',
+  'LIMITATIONS',
+  'TEAM',
+  'OVERVIEW',
+  'FINDINGS',
+  'RETESTS',
+  'COVERAGE',
+  'GLOSSARY',
+  'APPENDIX',
+];
+
+const usualOrder = (sections: readonly ReportSectionId[]): OrderedParts => {
+  const own = sections.filter((id) => !isSectionKind(id));
+  return [...USUAL_ORDER.slice(0, -1), ...own, ...USUAL_ORDER.slice(-1)].map((part) => ({ part, shown: true }));
+};
+
+/** `given`, with each part of `usual` that it lacks after the part that precedes it there. */
+function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
+  const all = [...given];
+  for (const [n, each] of usual.entries()) {
+    if (all.some(({ part }) => part === each.part)) continue;
+    const before = usual[n - 1]?.part;
+    all.splice(all.findIndex(({ part }) => part === before) + 1, 0, each);
+  }
+  return all;
+}
+
+/**
+ * Every part and every section once: in the order given, and those that it lacks where `usual`, or else the built-in order, has them.
+ * Sections that are not there are left out.
+ */
+export function orderedParts(sections: readonly ReportSectionId[], ...orders: readonly (OrderedParts | null)[]): OrderedParts {
+  const known = new Set<ReportPlace>(sections);
+  const isThere = ({ part }: OrderedParts[number]): boolean => isReportPart(part) || known.has(part);
+  return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
+}

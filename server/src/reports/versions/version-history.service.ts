@@ -1,0 +1,24 @@
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { DbOrTx } from '../../platform/database.ts';
+import { dayOf } from '../../platform/days.ts';
+import { numberedSections } from '../sections/printed-sections.ts';
+import { listVersions } from './report-versions.repo.ts';
+
+type History = NonNullable<PlainDocument['history']>;
+
+/** The versions that were kept of a project and are still there, oldest first. Their notes stay with the team. */
+export async function versionHistory(
+  db: DbOrTx,
+  { workspaceId, timeZone }: { workspaceId: string; timeZone: string },
+  projectId: string,
+): Promise<History> {
+  const rows = await listVersions(db, workspaceId, projectId);
+  return rows.map(({ number, at, by }) => ({ number, day: dayOf(at, timeZone), by: by.name })).reverse();
+}
+
+/** A document that is being kept under a number: named where sections name it, and the last line of document control. */
+export const asVersion = <Document extends PlainDocument>(document: Document, number: number, history: History): Document => ({
+  ...document,
+  ...(document.sections && { sections: numberedSections(document.sections, number) }),
+  ...(document.history && { history }),
+});

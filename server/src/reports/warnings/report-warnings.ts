@@ -1,0 +1,131 @@
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { isReportPart, isSectionKind, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { FIRST_WORKSPACE_NAME } from '../../workspaces/workspaces.service.ts';
+import type { Unprintable } from '../fonts/unprintable.ts';
+import type { ReportChoice } from '../report-content.service.ts';
+import type { ReportDocument, ReportFinding } from '../report-document.ts';
+
+/** A warning that names findings by their keys. */
+export type KeyedWarning = Omit<ReportWarning, 'findings'> & { findings: readonly string[] };
+
+type Written = Pick<ReportChoice, 'summary' | 'sections'>;
+
+const NOWHERE = { language: null, part: null, findings: [], controls: [], characters: [], packages: [] } satisfies Omit<
+  KeyedWarning,
+  'kind'
+>;
+
+const warning = (kind: KeyedWarning['kind'], about: Partial<KeyedWarning> = {}): KeyedWarning => ({ ...NOWHERE, kind, ...about });
+
+const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFinding[], language: Language | null = null): KeyedWarning[] =>
+  findings.length > 0 ? [warning(kind, { language, findings: findings.map(({ key }) => key) })] : [];
+
+const aboutControls = (kind: KeyedWarning['kind'], controls: readonly string[]): KeyedWarning[] =>
+  controls.length > 0 ? [warning(kind, { part: 'COVERAGE', controls: [...controls] })] : [];
+
+const isEmpty = (text: Readonly<Record<Language, string>>): boolean => !text.vi.trim() && !text.en.trim();
+
+/** What the team did not write. Of a version that was kept nothing is known of it. */
+function unwritten({ summary, sections }: Written, { parts, history = [] }: ReportDocument): KeyedWarning[] {
+  const empty = sections.filter(
+    ({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && history.length > 0),
+  );
+  return [
+    ...(parts.includes('SUMMARY') && isEmpty(summary) ? [warning('NO_SUMMARY', { part: 'SUMMARY' })] : []),
+    ...empty.map(({ id }) => warning('EMPTY_SECTION', { part: id })),
+  ];
+}
+
+function untranslated({ untranslated: parts, findings, language }: ReportDocument): KeyedWarning[] {
+  return [
+    ...(parts?.parts ?? []).map((part) => warning('UNTRANSLATED', { language, part })),
+    ...aboutFindings(
+      'UNTRANSLATED',
+      findings.filter((finding) => finding.untranslated),
+      language,
+    ),
+  ];
+}
+
+/** A block of code, which an exchange of HTTP is as well. */
+const CODE = /^[\s>]*(?:[-*+]\s+|\d{1,9}[.)]\s+)*(?:```|~~~)/m;
+
+const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
+  const texts = Object.values(sections);
+  return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => CODE.test(text));
+};
+
+const lacksText = ({ sections }: ReportFinding): boolean => !sections.description.trim() && !sections.steps.trim();
+
+const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
+  [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
+
+/** The texts of findings are judged where the report shows them. */
+function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
+  const shown = parts.includes('FINDINGS') ? findings : [];
+  return [
+    ...aboutFindings('EMPTY_FINDING', shown.filter(lacksText)),
+    ...aboutFindings(
+      'NO_EVIDENCE',
+      shown.filter((finding) => !showsEvidence(finding)),
+    ),
+    ...aboutFindings(
+      'VARIES',
+      findings.filter(({ severity }) => severity === 'VARIES'),
+    ),
+    ...aboutFindings(
+      'UNPUBLISHED',
+      findings.filter(({ status }) => !isPublished(status)),
+    ),
+  ];
+}
+
+function ofControls({ coverage }: ReportDocument): KeyedWarning[] {
+  const controls = coverage.flatMap((category) => category.controls);
+  const isPending = ({ state, assets }: (typeof controls)[number]) => [state, ...assets.map((each) => each.state)].includes('PENDING');
+  const untested = coverage.flatMap((category) => [
+    ...category.controls.filter(({ state, testers }) => state === 'NOT_STARTED' && testers.length === 0).map(({ code }) => code),
+    ...(category.untested ?? []),
+  ]);
+  return [
+    ...aboutControls(
+      'RESULT_PENDING',
+      controls.filter(isPending).map(({ code }) => code),
+    ),
+    ...aboutControls('UNTESTED', untested),
+  ];
+}
+
+const isPlace = (place: string): place is ReportPlace => isReportPart(place) || isSectionKind(place) || place.startsWith('own-');
+
+const unprintableWarning = ({ place, characters, packages }: Unprintable): KeyedWarning => {
+  const about = place === null ? {} : isPlace(place) ? { part: place } : { findings: [place] };
+  return warning('UNPRINTABLE', { ...about, characters, packages });
+};
+
+/**
+ * What is unfit to be sent in these documents, one for each language of a report.
+ * `written`: what the team wrote for it; null for a version that was kept.
+ */
+export function warningsIn(
+  documents: readonly ReportDocument[],
+  written: Written | null,
+  unprintable: readonly Unprintable[],
+): KeyedWarning[] {
+  const [first] = documents;
+  if (!first) return [];
+  return [
+    ...(first.workspaceName === FIRST_WORKSPACE_NAME ? [warning('DEFAULT_NAME')] : []),
+    ...(first.branding.logo === null ? [warning('NO_LOGO')] : []),
+    ...(written ? unwritten(written, first) : []),
+    ...documents.flatMap(untranslated),
+    ...ofFindings(first),
+    ...documents.flatMap(({ language, findings }) => aboutFindings('PLACEHOLDERS', findings.filter(hasPlaceholders), language)),
+    ...ofControls(first),
+    ...unprintable.map(unprintableWarning),
+  ];
+}

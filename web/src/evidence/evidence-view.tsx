@@ -1,0 +1,197 @@
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
+import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import type { ReactNode } from 'react';
+import { FileName } from '../files/file-name.tsx';
+import { formatSize } from '../lib/format.ts';
+import { useLanguage, useT, useTIn } from '../lib/i18n.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { CopyCurl, EvidenceFrame, HttpHalves } from '../ui/evidence.tsx';
+import { evidenceAnchor } from '../ui/evidence-references.tsx';
+import { IconDownload, IconFile } from '../ui/icons.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
+import { takeSecrets } from '../ui/text-marks.ts';
+import { captionIn } from './captions.ts';
+import styles from './evidence-view.module.css';
+
+/** What is known of a file that an item shows. */
+export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
+
+interface EvidenceLook {
+  /** Of the reader, or of the report: numbers are said in it, and captions that are written in it. */
+  language: Language;
+  /** Those that are known, in any order. */
+  files: readonly EvidenceFile[];
+  /** True for the team, who can open what is covered; false for clients, reports and shares. */
+  reveal: boolean;
+  /** The id of an item on the page: by default the one that references lead to. */
+  anchorOf?: ((evidenceId: string) => string) | undefined;
+  /** What else can be done with an item, at the right of its caption. */
+  actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
+  /** Shows an image large; by default its link opens it in a tab of its own. */
+  onEnlarge?: ((file: EvidenceFile) => void) | undefined;
+}
+
+interface EvidenceViewProps extends EvidenceLook {
+  items: readonly IssueEvidence[];
+  /** The number of an item: by default its place in the list. */
+  numberOf?: ((evidenceId: string) => number) | undefined;
+}
+
+/** Evidence of an issue, in order: each item with its number and its caption. Uses only the words that reports have, and no menus. */
+export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
+  return (
+    <div className={styles.list}>
+      {items.map((item, at) => (
+        <EvidenceItem key={item.id} item={item} number={numberOf?.(item.id) ?? at + 1} {...look} />
+      ))}
+    </div>
+  );
+}
+
+interface EvidenceItemProps extends EvidenceLook {
+  item: IssueEvidence;
+  number: number;
+}
+
+/** One item of the list. */
+export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions, ...look }: EvidenceItemProps) {
+  const { language, reveal } = look;
+  const page = useLanguage();
+  const t = useTIn('ui', language);
+  const caption = captionIn(item, language);
+  const lang = caption?.lang ?? language;
+  const { text, secrets } = takeSecrets(visibleText(caption?.text ?? ''));
+  const file = fileOf(item, look.files);
+  const frame = {
+    id: anchorOf(item.id),
+    title: caption ? (
+      <>
+        {number}. <MarkedText text={text} secrets={secrets} reveal={reveal} />
+      </>
+    ) : (
+      t('evidence.number', { number })
+    ),
+    titleLang: lang === page ? undefined : lang,
+  };
+  const more = actions?.(item, number);
+  switch (item.kind) {
+    case 'HTTP':
+      return <HttpItem item={item} frame={frame} more={more} {...look} />;
+    case 'CODE':
+      return (
+        <EvidenceFrame {...frame} note={item.language} actions={more}>
+          <CodeItem item={item} reveal={reveal} />
+        </EvidenceFrame>
+      );
+    case 'IMAGE':
+      return (
+        <EvidenceFrame {...frame} actions={more}>
+          <ImageItem file={file} caption={caption?.text ?? ''} lang={frame.titleLang} {...look} />
+        </EvidenceFrame>
+      );
+    case 'FILE':
+      return (
+        <EvidenceFrame {...frame} actions={more}>
+          <FileItem file={file} />
+        </EvidenceFrame>
+      );
+  }
+}
+
+/** The file of an item; of one that is not known what its name says. */
+function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
+  const fileName = fileOfEvidence(item) ?? '';
+  const known = files.find((each) => each.fileName === fileName);
+  return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
+}
+
+interface HttpItemProps extends EvidenceLook {
+  item: Extract<IssueEvidence, { kind: 'HTTP' }>;
+  frame: Parameters<typeof EvidenceFrame>[0];
+  more: ReactNode;
+}
+
+function HttpItem({ item, frame, more, language, reveal }: HttpItemProps) {
+  const secrets: string[] = [];
+  const [request, response] = [item.request, item.response].map((text) => parseHttpMessage(takeSecrets(visibleText(text), secrets).text));
+  const curl = request && <CopyCurl request={request} className={more ? styles.alsoInMenu : undefined} />;
+  return (
+    <EvidenceFrame
+      {...frame}
+      actions={
+        (curl || more) && (
+          <>
+            {curl}
+            {more}
+          </>
+        )
+      }
+    >
+      <HttpHalves evidence={{ request: request ?? null, response: response ?? null }} lang={language} secrets={secrets} reveal={reveal} />
+    </EvidenceFrame>
+  );
+}
+
+function CodeItem({ item, reveal }: { item: Extract<IssueEvidence, { kind: 'CODE' }>; reveal: boolean }) {
+  const { text, secrets } = takeSecrets(visibleText(item.text));
+  return <CodeBlock flush code={text} language={item.language || undefined} secrets={secrets} reveal={reveal} />;
+}
+
+interface ImageItemProps extends Pick<EvidenceLook, 'onEnlarge' | 'reveal'> {
+  file: EvidenceFile;
+  caption: string;
+  lang: Language | undefined;
+}
+
+function ImageItem({ file, caption, lang, onEnlarge }: ImageItemProps) {
+  const t = useT('ui');
+  const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
+  return (
+    <div className={styles.image}>
+      <a
+        href={file.url}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('markdown.openImage', { caption: spoken }).trim()}
+        onClick={(event) => {
+          if (!onEnlarge || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onEnlarge(file);
+        }}
+      >
+        <img
+          src={file.url}
+          alt={spoken || t('markdown.image')}
+          lang={lang}
+          loading="lazy"
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+        />
+      </a>
+    </div>
+  );
+}
+
+function FileItem({ file }: { file: EvidenceFile }) {
+  const t = useT('ui');
+  const language = useLanguage();
+  const name = file.name || t('evidence.file', { ending: (file.fileName.split('.')[1] ?? '').toUpperCase() });
+  return (
+    <div className={styles.file}>
+      <IconFile />
+      <FileName>{name}</FileName>
+      {file.size > 0 && <span className={styles.size}>{formatSize(file.size, language)}</span>}
+      <a
+        href={file.url}
+        download={file.name || true}
+        aria-label={t('evidence.download', { name })}
+        title={t('evidence.download', { name })}
+      >
+        <IconDownload />
+      </a>
+    </div>
+  );
+}
