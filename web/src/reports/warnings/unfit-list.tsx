@@ -16,7 +16,7 @@ export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
     <ul className={styles.lines}>
       {lines.map(({ key, words, places, more, characters, help }) => (
         <li key={key}>
-          {words}
+          <span>{words}</span>
           {characters && (
             <>
               {' '}

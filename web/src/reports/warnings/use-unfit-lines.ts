@@ -31,12 +31,13 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const t = useT('projectReport');
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
-  const nameOf = usePlaceNames(useQuery(reportSettingsQuery(projectId)).data?.sections ?? []);
+  const settings = useQuery({ ...reportSettingsQuery(projectId), enabled: warnings.length > 0 }).data;
+  const nameOf = usePlaceNames(settings?.sections ?? []);
   const placeOf = (part: ReportPlace) => ({ name: nameOf(part), href: paths.report(projectId, { part }) });
-  const settings = { name: t('unfit.settings'), href: mayConfigure ? paths.workspace(workspaceId) : null };
+  const workspace = { name: t('unfit.settings'), href: mayConfigure ? paths.workspace(workspaceId) : null };
 
   const placesOf = ({ kind, part, findings, controls }: ReportWarning): UnfitLine['places'] => {
-    if (kind === 'DEFAULT_NAME' || kind === 'NO_LOGO') return [settings];
+    if (kind === 'DEFAULT_NAME' || kind === 'NO_LOGO') return [workspace];
     if (findings.length > 0) return findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
     if (kind === 'UNTESTED') return [{ name: t('unfit.controls'), href: paths.controls(projectId, { state: ['NOT_STARTED'] }) }];
     if (controls.length > 0) return controls.map((code) => ({ name: code, href: paths.controls(projectId, { q: code }) }));
