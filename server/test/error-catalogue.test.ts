@@ -42,6 +42,8 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   VERSION_SHARED: { number: 2, links: 3 },
   VERSIONS_FULL: { max: 500 },
   SHARES_FULL: { max: 200 },
+  SECTIONS_FULL: { max: 20 },
+  UNKNOWN_PLACEHOLDER: { placeholder: 'project.nam', line: 3 },
   MESSAGES_FULL: { max: 200 },
   GROUPS_FULL: { max: 2000 },
   TOPICS_FULL: { max: 2000 },

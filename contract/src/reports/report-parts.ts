@@ -11,11 +11,11 @@ export type SectionKind = (typeof SECTION_KINDS)[number];
 const ownSection = z.templateLiteral(['own-', z.string().regex(/^[a-z0-9]{8}$/)]);
 
 /** A section that a team writes itself: one of the kinds, or `own-` and eight characters for one with a title of its own. */
-export const reportSectionId = z.templateLiteral([z.union([z.enum(SECTION_KINDS), ownSection])]);
+export const reportSectionId = z.templateLiteral([z.union([z.enum(SECTION_KINDS), ownSection])]).meta({ example: 'METHOD' });
 export type ReportSectionId = SectionKind | `own-${string}`;
 
 /** What a report shows, by name: a part or a section. */
-export const reportPlace = z.templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])]);
+export const reportPlace = z.templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])]).meta({ example: 'SUMMARY' });
 export type ReportPlace = ReportPart | ReportSectionId;
 
 export const isReportPart = (place: string): place is ReportPart => REPORT_PARTS.some((part) => part === place);

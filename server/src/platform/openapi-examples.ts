@@ -127,7 +127,8 @@ function objectOf(schema: Json, components: Json, depth: number): Json {
   const required = (schema.required as string[] | undefined) ?? [];
   const properties = Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
   const shown = depth >= DEEPEST ? properties.filter(([key]) => required.includes(key)) : properties;
-  const named = (schema.propertyNames as Json | undefined)?.enum;
-  const keyed = Array.isArray(named) ? named.map((key: string) => [key, schema.additionalProperties as Json] as const) : [];
+  const { enum: named, example } = (schema.propertyNames as Json | undefined) ?? {};
+  const keys = Array.isArray(named) ? named : typeof example === 'string' ? [example] : [];
+  const keyed = keys.map((key: string) => [key, schema.additionalProperties as Json] as const);
   return Object.fromEntries([...keyed, ...shown].map(([key, property]) => [key, exampleOf(property, components, key, depth + 1)]));
 }

@@ -29,6 +29,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   taskTemplates: { 'x-displayName': 'Task templates', description: 'Named, reusable trees of tasks.' },
   files: { 'x-displayName': 'Files', description: 'Uploads, downloads, pictures of people.' },
   reports: { 'x-displayName': 'Reports', description: 'How a report is to be, and its versions.' },
+  reportDefaults: { 'x-displayName': 'Sections of reports', description: 'Sections that reports of a workspace begin with.' },
   verification: { 'x-displayName': 'Verification', description: 'Whether a file is an unchanged report.' },
   reportTemplates: { 'x-displayName': 'Word templates', description: 'A team’s own Word files for reports.' },
   shares: { 'x-displayName': 'Shared reports', description: 'Links to a report, and what their readers do.' },

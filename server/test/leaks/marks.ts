@@ -22,6 +22,9 @@ export const SHOWN = 'Ai cũng đọc';
 /** Searches for it answer what searches for the stem have to answer: nothing. */
 export const ABSENT = 'wv3j';
 
+/** Places of lists, and keys that name what they hold, as in `sections.METHOD.text`. */
+const ANY_KEY = /\.(?:\d+|[A-Z][A-Z_]+)(?=\.|$)/g;
+
 export class Marks {
   readonly all: Mark[] = [];
 
@@ -40,7 +43,7 @@ export class Marks {
 
   /** Says of each mark in the arguments of a call where it is written. */
   locate(name: string, value: unknown, path: string): void {
-    if (typeof value === 'string') for (const mark of this.in(value)) mark.place = `${name} ${path.replaceAll(/\.\d+(?=\.|$)/g, '.*')}`;
+    if (typeof value === 'string') for (const mark of this.in(value)) mark.place = `${name} ${path.replaceAll(ANY_KEY, '.*')}`;
     else if (value !== null && typeof value === 'object' && !Buffer.isBuffer(value))
       for (const [key, child] of Object.entries(value)) this.locate(name, child, `${path}.${key}`);
   }

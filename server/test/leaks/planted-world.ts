@@ -181,9 +181,22 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   });
 
   // Reports and their links.
+  const redacted = () => `⟦${library()}⟧`;
+  await say('reportDefaults.save', {
+    params: id(world.workspace),
+    body: { version: 1, sections: { LIMITATIONS: { title: both(redacted), text: both(redacted) } } },
+  });
   await say('reports.saveSettings', {
     params: id(project),
-    body: { version: 1, summary: both(hidden), appendix: both(hidden), classification: hidden() },
+    body: {
+      version: 1,
+      title: both(hidden),
+      subtitle: both(hidden),
+      summary: both(hidden),
+      appendix: both(hidden),
+      classification: hidden(),
+      sections: { METHOD: { title: both(hidden), text: both(hidden) } },
+    },
   });
   const version = await made('reports.makeVersion', { params: id(project), body: { note: team() } });
   await say('reportTemplates.add', { ...wordUpload(), query: { name: library() } });

@@ -98,6 +98,8 @@ export const UNGUARDED: Record<string, readonly string[]> = {
     'bugList.update body.cvss',
     'bugList.delete query.successorId',
     'bugList.updateSeverities body.changes.*.id',
+    'reports.saveSettings body.parts.*.part',
+    'reportDefaults.save body.parts.*.part',
     'config.setMail body.mail.host',
     'config.testMail body.mail.host',
   ],

@@ -6,15 +6,22 @@ export const reportCalls: SampleCalls = {
   'reports.settings': ({ project }) => ({ params: { id: project.id } }),
   'reports.saveSettings': ({ project, retestRound, marker }) => ({
     params: { id: project.id },
-    body: { version: 1, rounds: [retestRound.id], summary: { vi: marker, en: '' } },
+    body: { version: 1, rounds: [retestRound.id], summary: { vi: marker, en: '' }, sections: { METHOD: { text: { vi: marker } } } },
   }),
   'reports.preview': ({ project, reportVersion, retestRound }) => ({
     params: { id: project.id },
     body: { versionId: reportVersion.id, rounds: [retestRound.id] },
   }),
+  'reports.warnings': ({ project }) => ({ params: { id: project.id }, body: { language: 'both' } }),
   'reports.versions': ({ project }) => ({ params: { id: project.id } }),
   'reports.makeVersion': ({ project, marker }) => ({ params: { id: project.id }, body: { note: marker } }),
   'reports.deleteVersion': ({ project, reportVersion }) => ({ params: { id: project.id, versionId: reportVersion.id } }),
+
+  'reportDefaults.get': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'reportDefaults.save': ({ workspace, marker }) => ({
+    params: { id: workspace.id },
+    body: { version: 1, parts: [{ part: 'METHOD', shown: false }], sections: { METHOD: { text: { vi: marker } } } },
+  }),
 
   'shares.list': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
   'shares.ofMember': ({ stranger, workspace }) => ({ params: { id: stranger.id }, query: { workspaceId: workspace.id } }),
