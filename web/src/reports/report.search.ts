@@ -23,7 +23,8 @@ export interface ReportSearch {
 export type ReportSearchChanges = { [Name in keyof ReportSearch]?: ReportSearch[Name] | undefined };
 
 const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isSectionKind(text) || /^own-[a-z0-9]{8}$/.test(text);
-const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
+/** A part or section that an address names. */
+export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
 /** Reads an address. What cannot be is left out rather than refused. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>

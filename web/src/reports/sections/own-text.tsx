@@ -59,7 +59,7 @@ export function OwnText({ home, section, texts, name, onOwn }: OwnTextProps) {
             {t('section.useOwn')}
           </Button>
         )}
-        {workspaceHref && <TextLink href={workspaceHref}>{t('section.editInWorkspace')}</TextLink>}
+        {workspaceHref && <TextLink href={workspaceHref(id)}>{t('section.editInWorkspace')}</TextLink>}
       </Row>
     );
   }

@@ -17,11 +17,12 @@ export interface SectionHome {
   of: 'PROJECT' | 'WORKSPACE';
   sections: readonly ProjectSection[];
   texts: ReadonlyMap<ReportSectionId, SectionTexts>;
-  filesAt: FilePlace;
+  /** Null where nothing would keep files. */
+  filesAt: FilePlace | null;
   /** `version`: that the change was begun from; the present one by default. Null for those who only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Where the texts of the workspace are written, for those who may. */
-  workspaceHref: string | null;
+  /** Where the text of the workspace is written, for those who may. */
+  workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
 interface SaveTextOptions<Kept> {

@@ -33,7 +33,7 @@ interface TextPanelProps {
   texts: InLanguages;
   language: Language;
   onLanguage: (language: Language) => void;
-  filesAt: FilePlace;
+  filesAt: FilePlace | null;
   maxLength: number;
   inserts?: Inserts;
   /** Of what is being typed, before the server is asked. */
