@@ -1,3 +1,4 @@
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -5,7 +6,7 @@ import { StartRefused } from '../platform/start-refused.ts';
 import { builtInRole } from '../roles/roles.service.ts';
 import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
 import { anyUserExists, createUser } from '../users/users.service.ts';
-import { createWorkspace, FIRST_WORKSPACE_NAME } from './workspaces.service.ts';
+import { createWorkspace } from './workspaces.service.ts';
 
 const USERNAME = 'admin';
 /** Any number, the same in every process: they may start together, and one of them makes the first user. */
