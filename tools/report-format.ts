@@ -8,6 +8,8 @@ interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  /** Objects that are told apart by their `kind`. */
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -37,24 +39,37 @@ function reportFormatRows(): string[][] {
     if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\`${orNull}`;
     if (schema.enum) return `${schema.enum.map((each) => `\`${String(each)}\``).join(' ')}${orNull}`;
     if (schema.type === 'array')
-      return `list of ${schema.items?.properties || schema.items?.$ref ? 'objects' : typeOf(schema.items ?? {})}${orNull}`;
+      return `list of ${schema.items?.properties || schema.items?.oneOf || schema.items?.$ref ? 'objects' : typeOf(schema.items ?? {})}${orNull}`;
     if (schema.format === 'date') return `day, \`2026-03-28\`${orNull}`;
     if (schema.format === 'date-time') return `instant, \`2026-03-28T02:00:00.000Z\`${orNull}`;
     return `${[schema.type ?? 'any'].flat().join(' or ')}${orNull}`;
+  }
+
+  /** Fields by name, and when an object has them; empty for always. */
+  function fieldsOf({ properties = {}, required = [], oneOf = [] }: Schema): Map<string, { field: Schema; when: string }> {
+    const fields = new Map(
+      Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Where there is one.' }]),
+    );
+    const kinds = oneOf.map((each) => String(each.properties?.kind?.const));
+    const having = (name: string) => oneOf.flatMap(({ properties: own }, n) => (own?.[name] ? (kinds[n] ?? []) : []));
+    for (const each of oneOf) {
+      for (const [name, field] of Object.entries(each.properties ?? {})) {
+        const some = having(name);
+        const when = some.length === oneOf.length ? '' : `Of ${some.map((kind) => `\`${kind}\``).join(' and ')}.`;
+        if (!fields.has(name)) fields.set(name, { field: name === 'kind' ? { enum: kinds } : field, when });
+      }
+    }
+    return fields;
   }
 
   function walk(given: Schema, path: string): void {
     const schema = plain(given);
     const inside = schema.type === 'array' ? plain(schema.items ?? {}) : schema;
     const prefix = schema.type === 'array' ? `${path}[]` : path;
-    for (const [name, field] of Object.entries(inside.properties ?? {})) {
+    for (const [name, { field, when }] of fieldsOf(inside)) {
       const at = prefix === '' ? name : `${prefix}.${name}`;
       const { description = '' } = plain(field);
-      rows.push([
-        `\`${at}\``,
-        typeOf(field),
-        inside.required?.includes(name) ? description : ['Where there is one.', description].join(' ').trim(),
-      ]);
+      rows.push([`\`${at}\``, typeOf(field), [when, description].filter(Boolean).join(' ')]);
       walk(field, at);
     }
   }

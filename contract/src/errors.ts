@@ -184,7 +184,7 @@ export const ERRORS = {
   EDIT_CONFLICT: { status: 409, when: 'one of the fields sent was changed since the version it started from' },
   ATTACHMENT_SHOWN: {
     status: 409,
-    when: 'a text of the issue, or a note of a task or a control or a text of the report of the project, shows the attachment to be removed',
+    when: 'a text or the evidence of the issue, or a note of a task or a control or a text of the report of the project, shows the attachment to be removed',
   },
   ATTACHMENT_IN_USE: { status: 409, when: 'something else shows the attachment already' },
   UPLOADS_FULL: { status: 409, when: 'the caller’s uploads that nothing shows yet take as much room as they may' },

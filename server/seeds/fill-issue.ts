@@ -6,6 +6,7 @@ import type { DbOrTx } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import { DAYS_TO_FIX } from './company.ts';
+import { pictureExhibit } from './exhibits.ts';
 import { type PlannedRetest, withRetests } from './plan-retests.ts';
 import type { Random } from './random.ts';
 import type { Screenshot } from './screenshots.ts';
@@ -31,12 +32,12 @@ export async function fillIssue(
   drawn: Screenshot | null,
   random: Random,
 ): Promise<BuiltIssue> {
-  const { scene, assets, contents, createdAt, repeats, dueDay, team, story, key: _key, from, ...drafted } = issue;
+  const { scene, assets, contents, evidence, createdAt, repeats, dueDay, team, story, key: _key, from, ...drafted } = issue;
   const { history, retests: _retests, ...told } = story;
   const picture = scene && drawn && { ...fileName(random, 'png'), ...drawn, alt: scene.caption };
   for (const language of ['vi', 'en'] as const) {
     const content = contents[language];
-    if (content && picture && content.steps + content.description !== '') {
+    if (content && picture && !from.exhibit && content.steps + content.description !== '') {
       const section = content.steps ? 'steps' : 'description';
       content[section] += `\n\n![${picture.alt[language]}](/attachments/${picture.fileName})`;
     }
@@ -60,6 +61,7 @@ export async function fillIssue(
     {
       contents,
       assets: pointed,
+      evidence: picture && from.exhibit ? [...evidence, pictureExhibit(picture.fileName, picture.alt)] : evidence,
       history: withRetests(history, planned),
       contributors: team.contributor ? [{ userId: team.contributor.user.id, share: team.contributor.share }] : [],
     },

@@ -1,32 +1,45 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { SectionKind } from '@coloa/contract/reports/report-parts.ts';
 import type { DbOrTx } from '../src/platform/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
-import { reportSettings } from '../src/reports/reports.tables.ts';
+import { type KeptSections, reportDefaults, reportSettings } from '../src/reports/reports.tables.ts';
 import { freshSettings } from '../src/reports/settings/report-settings.service.ts';
 import type { Engagement } from './engagement.ts';
 import { readEntries } from './entries.ts';
 import { LAST_INSTANT } from './story.ts';
 
-/** What a lead writes for a report: the summary, and sections with a heading each. */
-const WRITTEN = new Map(readEntries('showcase/report').map(({ id, blocks }) => [id, new Map(blocks)]));
-const SECTIONS = ['method', 'team', 'limits'] as const;
+type Written = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const textOf = (id: string, language: Language): string => WRITTEN.get(id)?.get(language)?.trim() ?? '';
+const writtenIn = (folder: string): Written => new Map(readEntries(folder).map(({ id, blocks }) => [id, new Map(blocks)]));
 
-/** The first line of a section is its heading. */
-const appendixIn = (language: Language): string => SECTIONS.map((id) => `### ${textOf(id, language)}`).join('\n\n');
+/** What the company writes into all of its reports, and what the lead of the showcase writes. */
+const COMPANY = writtenIn('report-sections');
+const SHOWCASE = writtenIn('showcase/report');
+
+const inBoth = (written: Written, id: string): Record<Language, string> => {
+  const [vi = '', en = ''] = LANGUAGES.map((language) => written.get(id)?.get(language)?.trim());
+  return { vi, en };
+};
+
+const sectionsOf = (written: Written, ...kinds: SectionKind[]): KeptSections =>
+  Object.fromEntries(kinds.map((kind) => [kind, { title: { vi: '', en: '' }, text: inBoth(written, kind.toLowerCase()) }]));
+
+/** Sections that all reports of a workspace have. */
+export async function fillReportDefaults(tx: DbOrTx, workspaceId: string, updatedBy: string, updatedAt: Date): Promise<void> {
+  const sections = sectionsOf(COMPANY, 'METHOD', 'LIMITATIONS', 'GLOSSARY');
+  await tx.insert(reportDefaults).values({ workspaceId, sections, version: 2, updatedBy, updatedAt });
+}
 
 /** The report of the showcase as its lead set it. */
 export async function fillReport(tx: DbOrTx, project: BuiltProject, { languages }: Engagement): Promise<void> {
-  const [vi, en] = LANGUAGES.map((language) => ({ summary: textOf('summary', language), appendix: appendixIn(language) }));
+  const summary = inBoth(SHOWCASE, 'summary');
   await tx.insert(reportSettings).values({
     ...freshSettings(languages),
     workspaceId: project.workspaceId,
     projectId: project.id,
-    summaryVi: vi?.summary ?? '',
-    summaryEn: en?.summary ?? '',
-    appendixVi: vi?.appendix ?? '',
-    appendixEn: en?.appendix ?? '',
+    summaryVi: summary.vi,
+    summaryEn: summary.en,
+    sections: sectionsOf(SHOWCASE, 'METHOD', 'TEAM', 'LIMITATIONS'),
     updatedBy: project.createdBy,
     updatedAt: new Date(LAST_INSTANT),
   });

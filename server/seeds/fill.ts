@@ -20,7 +20,7 @@ import { fileName, fillIssue } from './fill-issue.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
 import { fillNotifications } from './fill-notifications.ts';
-import { fillReport } from './fill-report.ts';
+import { fillReport, fillReportDefaults } from './fill-report.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
 import { fillViews } from './fill-views.ts';
 import { hostsOf } from './gaps.ts';
@@ -92,12 +92,19 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
     const { id } = workspaces[key];
     await fillBugs(tx, id, key, users);
     await fillLibrary(tx, id, key, users);
+    await fillReportDefaults(tx, id, adminOf(key, users).id, founded);
     libraries.push([key, await libraryOf(tx, id, key)]);
   }
   return { workspaces, users, libraries: Object.fromEntries(libraries) as Company['libraries'] };
 }
 
 const mainOf = (roles: (typeof PEOPLE)[number]['roles']): WorkspaceKey => Object.keys(roles)[0] as WorkspaceKey;
+
+function adminOf(key: WorkspaceKey, users: Users): BuiltUser {
+  const admin = PEOPLE.find(({ roles }) => roles[key] === 'Admin' || roles[key] === 'System');
+  if (!admin) throw new Error(`${key} has no admin`);
+  return userOf(users, admin.username);
+}
 
 async function fillProject(
   tx: Tx,

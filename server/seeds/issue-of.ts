@@ -1,3 +1,4 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
@@ -7,6 +8,7 @@ import { builtInTemplates } from '../src/bugs/built-in-templates.ts';
 import { proposedSeverity } from '../src/issues/issue-fields.service.ts';
 import { OWN_BUGS } from './bug-list.ts';
 import type { Engagement } from './engagement.ts';
+import { exhibitOf } from './exhibits.ts';
 import { circumstancesOf, furtherPlaces, gapsIn, hostsOf } from './gaps.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './screenshots.ts';
@@ -27,7 +29,9 @@ export interface DraftedIssue {
   externalId: string;
   contents: Partial<Record<Language, IssueContent>>;
   assets: { kind: WriteUp['asset']['kind']; value: string }[];
-  /** To be drawn and set at the end of the steps; null for an issue without one. */
+  /** Without its picture. */
+  evidence: IssueEvidence[];
+  /** To be drawn and set at the end of the steps, or in the evidence; null for an issue without one. */
   scene: Scene | null;
 }
 
@@ -137,6 +141,7 @@ export function draftIssue(
     dueDay: accepted && random.chance(0.15) ? daysAfter(foundDay, random.int(14, 120)) : null,
     externalId: accepted && random.chance(0.15) ? `SEC-${random.int(1_000, 9_999)}` : '',
     contents,
+    evidence: from.exhibit ? [exhibitOf(fillGaps(from.evidence, gaps), from.exhibit)] : [],
     assets: from.asset.kind === 'URL' || from.asset.kind === 'HOST' ? [main, ...more] : [main],
     scene:
       from.picture && (random.chance(status === 'DRAFT' ? 0.35 : 0.75) || from.screen !== '')

@@ -3,6 +3,7 @@ import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { PROJECT_KINDS, type ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
+import { referenceTo } from './exhibits.ts';
 
 const SECTIONS = ['description', 'steps', 'impact', 'recommendation'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -34,6 +35,8 @@ export interface WriteUp {
   status: IssueStatus | null;
   /** A fenced block that both languages show. */
   evidence: string;
+  /** Its captions where it belongs to the issue, with the picture, and the texts refer to both; null: the texts themselves have them. */
+  exhibit: Readonly<Record<Language, string>> | null;
   texts: Partial<Record<Language, WriteUpTexts>>;
 }
 
@@ -52,11 +55,16 @@ function textsOf(block: string): WriteUpTexts {
   return { title: title.trim(), ...texts };
 }
 
+/** `Tiếng Việt / English` */
+function inBoth(fact: string | undefined): Readonly<Record<Language, string>> | null {
+  const [vi, en] = fact?.split(' / ') ?? [];
+  return vi && en ? { vi, en } : null;
+}
+
 function parse({ id, facts, blocks }: Entry): WriteUp {
   const bodies = new Map(blocks);
   const [assetKind = '', ...assetValue] = (facts.get('asset') ?? '').split(' ');
   const picture = facts.get('picture');
-  const [captionVi, captionEn] = facts.get('caption')?.split(' / ') ?? [];
   const status = facts.get('status');
   return {
     id,
@@ -69,10 +77,11 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
     tags: (facts.get('tags') ?? '').split(', ').filter(Boolean),
     controls: wordsOf(facts.get('controls')),
     picture: picture === undefined ? null : oneOf(PICTURES, picture, id),
-    caption: captionVi && captionEn ? { vi: captionVi, en: captionEn } : null,
+    caption: inBoth(facts.get('caption')),
     screen: (bodies.get('screen') ?? '').trim(),
     status: status === undefined ? null : oneOf(ISSUE_STATUSES, status, id),
     evidence: (bodies.get('evidence') ?? '').trim(),
+    exhibit: inBoth(facts.get('exhibit')),
     texts: Object.fromEntries(
       LANGUAGES.flatMap((language) => {
         const block = bodies.get(language);
@@ -107,12 +116,9 @@ export function fillGaps(text: string, gaps: Gaps): string {
 export function writeUp(from: WriteUp, language: Language, gaps: Gaps): Omit<IssueContent, 'references'> | null {
   const texts = from.texts[language];
   if (!texts) return null;
-  const evidence = fillGaps(from.evidence, gaps);
+  const evidence = from.exhibit ? referenceTo('evidence') : fillGaps(from.evidence, gaps);
   const section = (text: string) =>
-    fillGaps(
-      text.replace('{{evidence}}', () => evidence),
-      gaps,
-    );
+    fillGaps(text.replace('{{evidence}}', () => evidence).replace('{{picture}}', referenceTo('picture')), gaps);
   return {
     // A title is no Markdown.
     title: fillGaps(texts.title, gaps).replaceAll('`', ''),

@@ -28,6 +28,10 @@ async function contentAfterFilling(seed: string) {
         i.due_day, i.search_text, u.username from issues i join projects p on p.id = i.project_id join users u on u.id = i.reporter_id order by 1, 2`),
       texts: await rows(`select p.key, i.number, c.language, c.description, c.steps, c.impact from issue_contents c
         join issues i on i.id = c.issue_id join projects p on p.id = i.project_id order by 1, 2, 3`),
+      evidence: await rows<{
+        kind: string;
+      }>(`select p.key, i.number, e.position, e.kind, e.caption_vi, e.request, e.response, e.code, e.file_name
+        from issue_evidence e join issues i on i.id = e.issue_id join projects p on p.id = i.project_id order by 1, 2, 3`),
       history: await rows<{
         at: Date;
       }>(`select p.key, i.number, h.at, h.action, regexp_replace(h.changes::text, '[0-9a-f-]{36}', '', 'g') as changes, h.note, h.version, u.username from issue_history h

@@ -7,11 +7,12 @@ import { issueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, PEOPLE } from '../seeds/company.ts';
 import { ENGAGEMENTS } from '../seeds/engagements.ts';
+import { exhibitOf, referenceTo } from '../seeds/exhibits.ts';
 import { freshDemoFolder } from '../seeds/folder.ts';
 import { circumstancesOf, gapsIn } from '../seeds/gaps.ts';
 import { randomOf } from '../seeds/random.ts';
 import { noteKeys, wayTo } from '../seeds/story.ts';
-import { WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
+import { fillGaps, SHOWCASE, WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
 import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
 import { passwordProblems } from '../src/sessions/passwords.policy.ts';
@@ -62,12 +63,14 @@ describe('write-ups of the demo', () => {
     const [engagement] = ENGAGEMENTS;
     if (!engagement) throw new Error('there is no engagement');
     const circumstances = circumstancesOf(engagement, randomOf('x'));
-    for (const from of WRITE_UPS) {
+    for (const from of [...WRITE_UPS, ...SHOWCASE.values()]) {
       for (const language of ['vi', 'en'] as const) {
         const content = writeUp(from, language, gapsIn(language, circumstances));
         if (!content) continue;
+        if (from.exhibit) expect(content.steps, from.id).toContain(referenceTo('evidence'));
         expect(JSON.stringify(content), `${from.id} ${language}`).not.toMatch(/\{\{|\bundefined\b/);
-        const sent = { projectId: crypto.randomUUID(), bugId: from.bug, contents: { [language]: content }, tags: [...from.tags] };
+        const evidence = from.exhibit ? [exhibitOf(fillGaps(from.evidence, gapsIn(language, circumstances)), from.exhibit)] : [];
+        const sent = { projectId: crypto.randomUUID(), bugId: from.bug, contents: { [language]: content }, evidence, tags: [...from.tags] };
         expect(issueCreate.safeParse(sent).error, from.id).toBeUndefined();
       }
     }

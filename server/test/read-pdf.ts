@@ -118,3 +118,24 @@ export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
   await loading.destroy();
   return heard;
 }
+
+/** The words that begin where each link within a PDF leads to. */
+export async function targetsInPdf(pdf: Buffer): Promise<string[]> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await loading.promise;
+  const below = async (page: number, height: number) => {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    const runs = items.filter((item) => 'str' in item);
+    return runs.flatMap(({ str, transform: [, , , , , y] }) => (y <= height + 1 ? str : [])).join('');
+  };
+  const found: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    for (const { subtype, dest } of await (await document.getPage(number)).getAnnotations()) {
+      if (subtype !== 'Link' || !Array.isArray(dest)) continue;
+      const [page, , , height] = dest;
+      found.push(await below((await document.getPageIndex(page)) + 1, height));
+    }
+  }
+  await loading.destroy();
+  return found;
+}

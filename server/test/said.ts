@@ -16,7 +16,9 @@ import { squeeze } from './told-findings.ts';
  */
 export type Said = string[];
 
-const tokens = (...all: [kind: string, words: string][]): Said => all.map(([kind, words]) => `${kind}${squeeze(words)}`);
+/** Formats draw the brackets of ⟪what matters⟫ in code, or leave them. */
+const tokens = (...all: [kind: string, words: string][]): Said =>
+  all.map(([kind, words]) => `${kind}${squeeze(kind === '`' ? words.replaceAll(/[⟪⟫]/g, '') : words)}`);
 /** Paragraphs without words say nothing. */
 const spoken = (said: Said): Said => said.filter((token) => token !== '');
 

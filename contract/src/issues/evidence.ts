@@ -24,17 +24,30 @@ const REQUEST_LINE = /^[A-Za-z][A-Za-z-]*[ \t]+\S/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Reads a fenced `http` block: a request, a response, or a request and after a blank line the response, which begins with `HTTP/`.
- * Null when it is neither.
+ * Cuts a fenced `http` block, or what was copied out of a proxy: a request, a response, or a request and after a blank line the response,
+ * which begins with `HTTP/`. The one that is not there is empty; null when it is neither.
  */
-export function parseHttpEvidence(block: string): HttpEvidence | null {
-  const lines = block.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd().split('\n');
+export function splitHttpEvidence(block: string): { request: string; response: string } | null {
+  const text = block.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd();
+  const lines = text.split('\n');
   const first = lines[0] ?? '';
-  if (STATUS_LINE.test(first)) return { request: null, response: parseMessage(lines) };
+  if (STATUS_LINE.test(first)) return { request: '', response: text };
   if (!REQUEST_LINE.test(first)) return null;
   const start = lines.findIndex((line, index) => index > 1 && STATUS_LINE.test(line) && lines[index - 1]?.trim() === '');
-  if (start < 0) return { request: parseMessage(lines), response: null };
-  return { request: parseMessage(lines.slice(0, start - 1)), response: parseMessage(lines.slice(start)) };
+  if (start < 0) return { request: text, response: '' };
+  return {
+    request: lines
+      .slice(0, start - 1)
+      .join('\n')
+      .trimEnd(),
+    response: lines.slice(start).join('\n'),
+  };
+}
+
+/** Reads such a block; null when it is no message. */
+export function parseHttpEvidence(block: string): HttpEvidence | null {
+  const parts = splitHttpEvidence(block);
+  return parts && { request: parseHttpMessage(parts.request), response: parseHttpMessage(parts.response) };
 }
 
 /** Reads one message, whatever it begins with; null for a blank text. */

@@ -45,7 +45,7 @@ const isFilled = (text: string): boolean => text.trim() !== '';
 /** The error of an item that shows nothing; `path`: the field to fill in. */
 const empty = (path: string) => ({ path: [path], params: { code: 'FIELD_REQUIRED' satisfies ErrorCode } });
 
-/** All evidence of the issue, in order; what is left out goes. */
+/** All evidence of the issue, in order; what is left out is removed. */
 export const evidenceInput = z
   .array(
     z.discriminatedUnion('kind', [

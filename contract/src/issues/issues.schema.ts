@@ -66,7 +66,10 @@ const fields = {
   cvss: z.string().trim().max(300).nullable().meta({ description: 'Vector of CVSS 3.1 or 4.0; the score is computed' }),
   cwe: cwe.nullable(),
   assets: assetsInput,
-  evidence: evidenceInput,
+  evidence: evidenceInput.meta({
+    description:
+      'All of it, in order. Only what differs from the version that the edit started from is a change; the rest stays as others changed it since',
+  }),
   tags,
   foundDay: day.nullable(),
   dueDay: day.nullable(),
@@ -194,7 +197,8 @@ export const issue = issueRow
     evidence: z.array(issueEvidence),
     attachments: z.array(uploaded),
     unavailableFiles: z.array(z.string()).meta({
-      description: 'File names that the texts refer to and that its readers and reports do not get; empty for callers who cannot edit it',
+      description:
+        'File names that texts and evidence refer to and that its readers and reports do not get; empty for callers who cannot edit it',
     }),
     controls: z
       .array(checklist.pick({ id: true, code: true, title: true }))

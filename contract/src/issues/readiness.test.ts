@@ -75,6 +75,40 @@ test('placeholders of templates are named with the text that holds them', () => 
   ]);
 });
 
+test.each<[string, string, boolean]>([
+  ['to an item that is there', 'Gửi [](evidence:k3f9x2ma).', false],
+  ['with words', 'Xem [yêu cầu](evidence:k3f9x2ma "Đăng nhập").', false],
+  ['to an item that is gone', 'Gửi [](evidence:k3f9x2ma) rồi [](evidence:aaaaaaaa).', true],
+  ['that is mistyped', 'Xem [](evidence:2).', true],
+  ['in code', 'Viết `[](evidence:aaaaaaaa)`:\n\n```\n[](evidence:aaaaaaaa)\n```', false],
+  ['that is no link', 'evidence:aaaaaaaa và (evidence:aaaaaaaa)', false],
+])('a reference to evidence %s', (_, steps, isGap) => {
+  const found = gaps({ contents: { vi: { ...vi, steps }, en }, evidence: [{ id: 'k3f9x2ma' }] });
+  expect(found).toEqual(isGap ? [{ kind: 'EVIDENCE', language: 'vi', text: 'steps' }] : []);
+  expect(needsConfirmation(found)).toBe(isGap);
+});
+
+const request = '```http\nGET / HTTP/1.1\n```';
+const image = '![Màn hình](/attachments/0123456789abcdef0123456789abcdef.png)';
+test.each<[string, string, string, ('en' | 'vi')[]]>([
+  ['a request of one language alone', `Gửi:\n\n${request}`, 'Send it.', ['vi']],
+  ['an image of one language alone', 'Mở trang.', `Open the page.\n\n${image}`, ['en']],
+  ['a request of the one and an image of the other', `Gửi:\n\n${request}`, `Open:\n\n${image}`, ['vi', 'en']],
+  ['fewer images than the other', `${image} ${image}`, `Open ${image}`, ['vi']],
+  ['the same in both', `1. Gửi\n\n   ${request}\n2. ${image}`, `1. Send\n\n${request}\n\n2. ![Screen][s]`, []],
+  ['other code', '```bash\nid\n```\n\nChạy.', 'Run it.', []],
+  ['an image in code', 'Chèn `![x](y)`.', 'Insert it.', []],
+  ['a text that is not translated', request, ' ', []],
+])('%s: where a reader of the other language misses something', (_, first, second, languages) => {
+  const found = gaps({ contents: { vi: { ...vi, steps: first }, en: { ...en, steps: second } } });
+  const expected = languages.map((language) => ({ kind: 'ONE_LANGUAGE', language, text: 'steps' }));
+  expect(found.filter(({ kind }) => kind === 'ONE_LANGUAGE')).toEqual(expected);
+});
+
+test('what only one language has is no gap where the report has no other', () => {
+  expect(gaps({ contents: { vi: { ...vi, steps: `Gửi:\n\n${request}` }, en }, reportLanguages: ['vi'] })).toEqual([]);
+});
+
 test('a missing CVSS vector is a hint that nobody has to confirm', () => {
   expect(gaps({ cvss: null })).toEqual([{ kind: 'CVSS' }]);
   expect(needsConfirmation(gaps({ cvss: null }))).toBe(false);

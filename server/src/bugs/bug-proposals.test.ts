@@ -65,6 +65,16 @@ describe('POST /api/buglist/proposal', () => {
     expect(proposal.present).toMatchObject({ id: null, version: null });
   });
 
+  test('200: references to the evidence of the issue give way to what they say, or to a placeholder', async () => {
+    const texts = { vi: { title: 'T', steps: 'Gửi [](evidence:k3f9x2ma) như [yêu cầu đầu](evidence:aaaaaaaa).' } };
+    const evidence = [{ id: 'k3f9x2ma', kind: 'HTTP', captions: { vi: 'MKcaption', en: '' }, request: 'MKrequest', response: '' }] as const;
+    const issue = await buildIssue(db, { project, reporterId: tester.id, bugId: TYPE }, { contents: texts, evidence });
+    const { body } = await propose({ issueId: issue.id, language: 'vi' });
+    const { body: proposal, text } = await get(body.id);
+    expect(proposal.texts.steps).toBe('Gửi [bằng chứng] như yêu cầu đầu.');
+    expect(text).not.toContain('MK');
+  });
+
   test('400: nothing to propose: no type, or nothing in that language', async () => {
     const [untyped, typed] = [await newIssue({ bugId: null }), await newIssue()];
     expect(await propose({ issueId: untyped.id, language: 'vi' })).toMatchObject({ status: 400, errors: ['NOTHING_TO_PROPOSE'] });

@@ -6,7 +6,7 @@ import { type Places, prepared } from '../platform/prepared.ts';
 import { issueEvidence, issueHistory } from './issues.tables.ts';
 
 /** All that an item consists of, whatever its kind. */
-export const evidenceColumns = {
+const evidenceColumns = {
   id: issueEvidence.id,
   kind: issueEvidence.kind,
   captionVi: issueEvidence.captionVi,
@@ -20,7 +20,7 @@ export const evidenceColumns = {
 type EvidenceRecord = Pick<typeof issueEvidence.$inferSelect, keyof typeof evidenceColumns>;
 
 /** An item with the fields of its kind. */
-export function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
+function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
   const item = { id, captions: { vi: captionVi, en: captionEn } };
   switch (kind) {
     case 'HTTP':

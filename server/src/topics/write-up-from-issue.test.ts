@@ -1,4 +1,5 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
 import { asc, eq, gt } from 'drizzle-orm';
@@ -104,6 +105,58 @@ describe('GET /api/topic/from-issue', () => {
     };
     const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
     expect((await propose('tester', id)).body.content).toContain('Khoá là ⟦⟧.');
+  });
+
+  test('200: the evidence comes under a heading, numbered as the texts name it, without secrets and the client', async () => {
+    const item = { captions: { vi: 'Lệnh của HVBank', en: '' } };
+    const steps = 'Chạy [](evidence:terminal), xem [](evidence:picture1), [](evidence:gone0000) và [lệnh](evidence:terminal).';
+    const evidence: IssueEvidence[] = [
+      { ...item, id: 'exchange', kind: 'HTTP', request: 'GET / HTTP/1.1\nHost: app.hvbank.vn', response: 'HTTP/1.1 200 OK\n⟦s3cr3t-k3y⟧' },
+      { ...item, id: 'terminal', kind: 'CODE', language: 'bash', text: 'echo s3cr3t-k3y\n```\nend' },
+      { ...item, id: 'picture1', kind: 'IMAGE', fileName: second.fileName },
+      { ...item, id: 'archive1', kind: 'FILE', fileName: archive.fileName },
+    ];
+    const parts = { contents: { vi: { title: 'Bằng chứng', steps } }, evidence };
+    const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, parts);
+    const { body } = await propose('tester', id);
+    expect(body.content).toBe(`## Các bước tái hiện
+
+Chạy Bằng chứng 2, xem Bằng chứng 3,  và lệnh.
+
+## Bằng chứng
+
+**Bằng chứng 1: Lệnh của HVBank**
+
+\`\`\`http
+GET / HTTP/1.1
+Host: app.hvbank.vn
+
+HTTP/1.1 200 OK
+⟦⟧
+\`\`\`
+
+**Bằng chứng 2: Lệnh của HVBank**
+
+\`\`\`\`bash
+echo ⟦⟧
+\`\`\`
+end
+\`\`\`\`
+
+**Bằng chứng 3: Lệnh của HVBank**
+
+![Lệnh của HVBank](/attachments/${second.fileName})
+
+**Bằng chứng 4: Lệnh của HVBank**
+
+[Lệnh của HVBank](/attachments/${archive.fileName})`);
+    expect(body.pictures).toMatchObject([{ fileName: second.fileName }]);
+    const replace = body.names.map(({ text: name, instead }) => ({ text: name, instead }));
+    const made = (await make({ issueId: id, replace, pictures: [second.fileName] })).body;
+    const { content } = await get(made.id);
+    expect(content).not.toMatch(/hvb|s3cr3t|evidence:/i);
+    expect(content).toContain('**Bằng chứng 2: Lệnh của [');
+    expect(await filesAt(db, made.id)).toHaveLength(1);
   });
 
   test('200: groups of the project name the client, to who reads groups', async () => {

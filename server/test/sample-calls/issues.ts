@@ -20,6 +20,7 @@ export const issueCalls: SampleCalls = {
       rowId: adminsRow,
       contents: { vi: { title: 'Lỗ hổng mới' } },
       assets: [{ id: issue.assets[0]?.id, value: 'https://new.example', scopeId: asset?.id }],
+      evidence: [{ kind: 'HTTP', captions: { vi: 'Yêu cầu', en: 'Request' }, request: 'GET / HTTP/1.1', response: 'HTTP/1.1 200 OK' }],
       fixerId: members.Client.id,
     },
   }),
@@ -32,6 +33,7 @@ export const issueCalls: SampleCalls = {
     body: {
       version: 1,
       assets: [{ id: reviewedIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+      evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
       fixerId: members.Lead.id,
       from: 'IN_REVIEW',
       status: 'DUPLICATE',

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { type OfferedEvidence, useEvidenceReferences } from '../ui/evidence-references.tsx';
 import {
   IconBold,
   IconCode,
@@ -12,13 +13,15 @@ import {
   IconListOrdered,
   IconLock,
   IconQuote,
+  IconReference,
   IconTable,
 } from '../ui/icons.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import styles from './editor.module.css';
 import type { ToolName } from './tools.ts';
 import { shortcutOf } from './tools.ts';
 
-const icons: Record<ToolName, ReactNode> = {
+const icons: Record<Tool, ReactNode> = {
   bold: <IconBold />,
   italic: <IconItalic />,
   code: <IconCode />,
@@ -30,56 +33,90 @@ const icons: Record<ToolName, ReactNode> = {
   http: <IconGlobe />,
   redact: <IconLock />,
   table: <IconTable />,
+  evidence: <IconReference />,
+  image: <IconImage />,
 };
-const names = Object.keys(icons) as ToolName[];
+const names = (Object.keys(icons) as Tool[]).filter((name): name is ToolName => name !== 'evidence' && name !== 'image');
 
 interface EditorToolbarProps {
   label: string;
   run: (tool: ToolName) => void;
+  refer: (evidenceId: string) => void;
   /** Null: no files. */
   onImage: (() => void) | null;
   /** While the preview stands in the text's place there is nothing to format. */
   hidden: boolean;
 }
 
+type Tool = ToolName | 'image' | 'evidence';
+
 /** The tools as one stop of the Tab key; the arrows go from one to the next. */
-export function EditorToolbar({ label, run, onImage, hidden }: EditorToolbarProps) {
+export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);
-  const tools: { name: ToolName | 'image'; icon: ReactNode; press: () => void }[] = [
-    ...names.map((name) => ({ name, icon: icons[name], press: () => run(name) })),
-    ...(onImage ? [{ name: 'image' as const, icon: <IconImage />, press: onImage }] : []),
-  ];
+  const offered = useEvidenceReferences()?.offered ?? [];
+  const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
+    // Keys of an open menu come here as well.
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
+    if (!step || !buttons.includes(event.target as HTMLElement)) return;
     event.preventDefault();
     const next = (at + step + tools.length) % tools.length;
     setAt(next);
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
+    buttons[next]?.focus();
+  };
+  const button = (name: Tool, index: number) => {
+    const shortcut = name === 'image' || name === 'evidence' ? '' : shortcutOf(name);
+    const words = t(name);
+    return (
+      <button
+        key={name}
+        type="button"
+        data-tool={name}
+        className={styles.tool}
+        tabIndex={index === at ? 0 : -1}
+        aria-label={words}
+        title={shortcut ? `${words} (${shortcut})` : words}
+        onFocus={() => setAt(index)}
+        // The cursor stays in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={name === 'image' ? () => onImage?.() : name === 'evidence' ? undefined : () => run(name)}
+      >
+        {icons[name]}
+      </button>
+    );
   };
   return (
     <div role="toolbar" aria-label={label} className={styles.tools} data-hidden={hidden || undefined} onKeyDown={keys}>
-      {tools.map(({ name, icon, press }, index) => {
-        const shortcut = name === 'image' ? '' : shortcutOf(name);
-        const words = t(name);
-        return (
-          <button
-            key={name}
-            type="button"
-            className={styles.tool}
-            tabIndex={index === at ? 0 : -1}
-            aria-label={words}
-            title={shortcut ? `${words} (${shortcut})` : words}
-            onFocus={() => setAt(index)}
-            // The cursor stays in the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={press}
-          >
-            {icon}
-          </button>
-        );
-      })}
+      {tools.map((name, index) =>
+        name === 'evidence' ? (
+          <EvidenceMenu key={name} target={button(name, index)} offered={offered} refer={refer} />
+        ) : (
+          button(name, index)
+        ),
+      )}
     </div>
+  );
+}
+
+interface EvidenceMenuProps {
+  target: ReactElement;
+  offered: readonly OfferedEvidence[];
+  refer: (evidenceId: string) => void;
+}
+
+/** The evidence that the text can refer to. */
+function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
+  const t = useT('ui');
+  return (
+    <Menu target={target} position="bottom-end">
+      {offered.map(({ id, number, name }) => (
+        // Once the menu has given the keyboard back, the editor takes it.
+        <MenuItem key={id} onSelect={() => setTimeout(() => refer(id))}>
+          {t('evidence.number', { number })} <span className={styles.offered}>{name}</span>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

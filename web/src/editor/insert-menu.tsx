@@ -16,7 +16,8 @@ export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: 
     >
       <MenuLabel>{inserts.label}</MenuLabel>
       {inserts.items.map(({ text, label }) => (
-        <MenuItem key={text} tail={<code>{text}</code>} onSelect={() => onInsert(text)}>
+        // Once the menu has given the keyboard back, the editor takes it.
+        <MenuItem key={text} tail={<code>{text}</code>} onSelect={() => setTimeout(() => onInsert(text))}>
           {label}
         </MenuItem>
       ))}

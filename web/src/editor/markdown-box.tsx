@@ -68,7 +68,15 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
           <FileButton onFiles={editor.addFiles}>
-            {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} onImage={withFiles ? choose : null} hidden={instead} />}
+            {(choose) => (
+              <EditorToolbar
+                label={t('toolbar')}
+                run={editor.run}
+                refer={editor.refer}
+                onImage={withFiles ? choose : null}
+                hidden={instead}
+              />
+            )}
           </FileButton>
           {inserts && !instead && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
           <span className={styles.wideOnly}>

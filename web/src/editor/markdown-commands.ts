@@ -64,6 +64,17 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
+/** Puts a link to an address at each selection, with what is selected as its words where it can be those; none are needed. */
+export const insertReference =
+  (address: string): TextEdit =>
+  (state) =>
+    perRange(state, ({ from, to }) => {
+      const text = state.sliceDoc(from, to);
+      const fits = text.trim() !== '' && !/[[\]\n]/.test(text);
+      const insert = `[${fits ? text : ''}](${address})`;
+      return { changes: { from: fits ? from : to, to, insert }, range: EditorSelection.cursor((fits ? from : to) + insert.length) };
+    });
+
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 

@@ -1,9 +1,11 @@
 import { EditorView } from '@codemirror/view';
+import { evidenceAddress } from '@coloa/contract/issues/issue-evidence.ts';
 import i18next from 'i18next';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/toast.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
+import { insertReference, type TextEdit } from './markdown-commands.ts';
 import type { FindPeople } from './markdown-editor.tsx';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
@@ -29,6 +31,8 @@ interface CodeMirror {
   run: (tool: ToolName) => void;
   /** Puts a text in the place of what is selected. */
   insert: (text: string) => void;
+  /** Refers to a piece of evidence where the cursor is. */
+  refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
 }
 
@@ -95,21 +99,17 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
     view.current?.dispatch(settingsChanged({ label, lang, describedBy, placeholder, field }));
   }, [label, lang, describedBy, placeholder, field]);
 
+  const apply = (edit: TextEdit) => {
+    const editor = view.current;
+    if (!editor) return;
+    editor.dispatch(edit(editor.state));
+    editor.focus();
+  };
   return {
     place,
     addFiles,
-    run: (tool) => {
-      const editor = view.current;
-      if (!editor) return;
-      editor.dispatch(editOf(tool)(editor.state));
-      editor.focus();
-    },
-    insert: (text) => {
-      const editor = view.current;
-      if (!editor) return;
-      editor.dispatch({ ...editor.state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true });
-      // The menu it was chosen from closes first.
-      requestAnimationFrame(() => editor.focus());
-    },
+    run: (tool) => apply(editOf(tool)),
+    refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
+    insert: (text) => apply((state) => ({ ...state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true })),
   };
 }

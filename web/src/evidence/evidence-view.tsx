@@ -1,6 +1,5 @@
-import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
-import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { ReactNode } from 'react';
@@ -14,10 +13,8 @@ import { IconDownload, IconFile } from '../ui/icons.tsx';
 import { MarkedText } from '../ui/marked-text.tsx';
 import { takeSecrets } from '../ui/text-marks.ts';
 import { captionIn } from './captions.ts';
+import { type EvidenceFile, fileOf } from './evidence-files.ts';
 import styles from './evidence-view.module.css';
-
-/** What is known of a file that an item shows. */
-export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
 interface EvidenceLook {
   /** Of the reader, or of the report: numbers are said in it, and captions that are written in it. */
@@ -26,8 +23,8 @@ interface EvidenceLook {
   files: readonly EvidenceFile[];
   /** True for the team, who can open what is covered; false for clients, reports and shares. */
   reveal: boolean;
-  /** The id of an item on the page: by default the one that references lead to. */
-  anchorOf?: ((evidenceId: string) => string) | undefined;
+  /** The id of an item on the page: by default the one that references lead to; null where the same list is on the page once more. */
+  anchorOf?: ((evidenceId: string) => string) | null | undefined;
   /** What else can be done with an item, at the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Shows an image large; by default its link opens it in a tab of its own. */
@@ -42,6 +39,7 @@ interface EvidenceViewProps extends EvidenceLook {
 
 /** Evidence of an issue, in order: each item with its number and its caption. Uses only the words that reports have, and no menus. */
 export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
+  if (items.length === 0) return null;
   return (
     <div className={styles.list}>
       {items.map((item, at) => (
@@ -66,7 +64,7 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
   const { text, secrets } = takeSecrets(visibleText(caption?.text ?? ''));
   const file = fileOf(item, look.files);
   const frame = {
-    id: anchorOf(item.id),
+    id: anchorOf?.(item.id),
     title: caption ? (
       <>
         {number}. <MarkedText text={text} secrets={secrets} reveal={reveal} />
@@ -89,23 +87,16 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
     case 'IMAGE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          <ImageItem file={file} caption={caption?.text ?? ''} lang={frame.titleLang} {...look} />
+          <ImageLink file={file} caption={caption?.text ?? ''} lang={frame.titleLang} onEnlarge={look.onEnlarge} />
         </EvidenceFrame>
       );
     case 'FILE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          <FileItem file={file} />
+          <FileRow file={file} />
         </EvidenceFrame>
       );
   }
-}
-
-/** The file of an item; of one that is not known what its name says. */
-function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
-  const fileName = fileOfEvidence(item) ?? '';
-  const known = files.find((each) => each.fileName === fileName);
-  return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
 }
 
 interface HttpItemProps extends EvidenceLook {
@@ -140,13 +131,15 @@ function CodeItem({ item, reveal }: { item: Extract<IssueEvidence, { kind: 'CODE
   return <CodeBlock flush code={text} language={item.language || undefined} secrets={secrets} reveal={reveal} />;
 }
 
-interface ImageItemProps extends Pick<EvidenceLook, 'onEnlarge' | 'reveal'> {
+interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
   file: EvidenceFile;
   caption: string;
-  lang: Language | undefined;
+  /** Of the caption, where it is not that of the page. */
+  lang?: Language | undefined;
 }
 
-function ImageItem({ file, caption, lang, onEnlarge }: ImageItemProps) {
+/** An image no higher than the window allows, which opens in full. */
+export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   const t = useT('ui');
   const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
   return (
@@ -175,7 +168,8 @@ function ImageItem({ file, caption, lang, onEnlarge }: ImageItemProps) {
   );
 }
 
-function FileItem({ file }: { file: EvidenceFile }) {
+/** The name of a file, which is downloaded. */
+export function FileRow({ file }: { file: EvidenceFile }) {
   const t = useT('ui');
   const language = useLanguage();
   const name = file.name || t('evidence.file', { ending: (file.fileName.split('.')[1] ?? '').toUpperCase() });

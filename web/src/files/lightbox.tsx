@@ -7,7 +7,7 @@ import type { ShownFile } from './attachment-list.tsx';
 import styles from './lightbox.module.css';
 
 interface LightboxProps {
-  images: readonly ShownFile[];
+  images: readonly Pick<ShownFile, 'name' | 'url' | 'size' | 'width' | 'height'>[];
   start: number;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         <span className={styles.name}>{image.name}</span>
         <span className={styles.facts}>
           {image.width !== null && image.height !== null && `${image.width} × ${image.height} · `}
-          {formatSize(image.size, language)}
+          {image.size > 0 && formatSize(image.size, language)}
           {images.length > 1 && ` · ${t('ui:peek.position', { position: at + 1, total: images.length })}`}
         </span>
         {images.length > 1 && (

@@ -11,11 +11,19 @@ function captionOf(texts: readonly string[], fileName: string): string {
   return captions.find((caption) => caption !== undefined) ?? fileName;
 }
 
+interface UnavailableFilesProps {
+  fileNames: readonly string[];
+  texts: readonly string[];
+  /** What files are called that something else than a text shows, by file name. */
+  known?: ReadonlyMap<string, string> | undefined;
+}
+
 /** Says which files that these texts refer to readers and reports will not show. */
-export function UnavailableFiles({ fileNames, texts }: { fileNames: readonly string[]; texts: readonly string[] }) {
+export function UnavailableFiles({ fileNames, texts, known }: UnavailableFilesProps) {
   const t = useT('files');
   if (fileNames.length === 0) return null;
-  return <Notice kind="warn">{t('unavailable', { files: fileNames.map((name) => captionOf(texts, name)).join(', ') })}</Notice>;
+  const files = fileNames.map((name) => known?.get(name) ?? captionOf(texts, name)).join(', ');
+  return <Notice kind="warn">{t('unavailable', { files })}</Notice>;
 }
 
 const NAMES_AT_ONCE = 50;
@@ -36,9 +44,13 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same of a text that is being written at a place, before it is saved. */
-export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
-  const names = namesReferredTo([text]);
+/** Which of these files a place will not show, before what shows them is saved. */
+export function useUnavailable(at: FilePlace, names: readonly string[]): string[] {
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
-  return <UnavailableFiles fileNames={data.filter((name) => names.includes(name))} texts={[text]} />;
+  return data.filter((name) => names.includes(name));
+}
+
+/** The same of a text that is being written at a place. */
+export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
+  return <UnavailableFiles fileNames={useUnavailable(at, namesReferredTo([text]))} texts={[text]} />;
 }

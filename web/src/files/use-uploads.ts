@@ -26,7 +26,7 @@ export interface Uploads {
  * Uploads files at once, each with its progress; what fails stays in the list and can be tried again.
  * `onUploaded` does something with each (attaches it to an issue); an upload is only done when that is.
  */
-export function useUploads(onUploaded: (uploaded: Uploaded) => Promise<unknown>): Uploads {
+export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promise<unknown>): Uploads {
   const [running, setRunning] = useState<RunningUpload[]>([]);
   const files = useRef(new Map<number, { file: File; abort: AbortController }>());
   const lastId = useRef(0);
@@ -44,7 +44,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded) => Promise<unknown>)
     try {
       // In the background, since it says itself what went wrong and keeps the page.
       const options = { background: true, signal: abort.signal, onProgress: (progress: number) => change(id, { progress }) };
-      await onUploaded(await upload(file, file.name, options));
+      await onUploaded(await upload(file, file.name, options), file);
       remove(id);
     } catch (error) {
       if (!abort.signal.aborted)

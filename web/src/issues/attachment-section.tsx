@@ -1,3 +1,4 @@
+import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,15 +33,18 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
     if (usesFile(issue, url)) return t('attachmentKept.text');
     return retests.some(({ note }) => note.includes(url)) ? t('attachmentKept.retest') : null;
   };
-  if (issue.attachments.length === 0 && !attach) return null;
+  // What is evidence is shown as that.
+  const proofs = new Set(issue.evidence.map(fileOfEvidence));
+  const files = issue.attachments.filter(({ fileName }) => !proofs.has(fileName));
+  if (files.length === 0 && !attach) return null;
   return (
     <section aria-labelledby="attachments">
       <div className={styles.heading}>
         <h2 id="attachments">{t('attachments')}</h2>
-        {issue.attachments.length > 0 && <span>{issue.attachments.length}</span>}
+        {files.length > 0 && <span>{files.length}</span>}
       </div>
       <DropZone disabled={!attach} onFiles={uploads.add}>
-        <AttachmentList files={issue.attachments} onRemove={attach ? remove : undefined} reasonToKeep={reasonToKeep} />
+        <AttachmentList files={files} onRemove={attach ? remove : undefined} reasonToKeep={reasonToKeep} />
         <UploadList {...uploads} />
         {attach && (
           <FileButton onFiles={uploads.add}>

@@ -1,7 +1,9 @@
 import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
+import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { firstEvidence, firstParagraph } from '../lib/excerpt.ts';
 import { formatDay, formatScore } from '../lib/format.ts';
@@ -22,6 +24,7 @@ import { Text } from '../ui/text.tsx';
 import { readIn } from './contents.ts';
 import { Weakness } from './cwe/weakness.tsx';
 import { DayNote } from './day-note.tsx';
+import { IssueReferences } from './evidence/issue-references.tsx';
 import { IssueGone } from './issue-gone.tsx';
 import styles from './issue-list.module.css';
 import { StepItems } from './issue-menu-items.tsx';
@@ -113,10 +116,6 @@ function PeekText({ issue }: { issue: Issue }) {
   const language = readIn(issue, useLanguage());
   const content = issue.contents[language];
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;
-  // What a server answered is the same in every language.
-  const evidence = firstEvidence(
-    [content, issue.contents.vi, issue.contents.en].flatMap((text) => [text?.description ?? '', text?.steps ?? '']),
-  );
   return (
     <>
       <div className={styles.properties}>
@@ -147,9 +146,31 @@ function PeekText({ issue }: { issue: Issue }) {
           )}
         </PropertyList>
       </div>
-      <MarkdownView lang={language}>{firstParagraph(content?.description ?? '')}</MarkdownView>
-      <MarkdownView lang={language}>{evidence}</MarkdownView>
+      <IssueReferences issue={issue}>
+        <MarkdownView lang={language}>{firstParagraph(content?.description ?? '')}</MarkdownView>
+        <PeekEvidence issue={issue} language={language} />
+      </IssueReferences>
     </>
+  );
+}
+
+/** The first piece: of the list, else of the texts. What a server answered is the same in every language. */
+function PeekEvidence({ issue, language }: { issue: Issue; language: Language }) {
+  const t = useT('evidence');
+  const { contents, evidence } = issue;
+  if (evidence.length === 0) {
+    const texts = [contents[language], contents.vi, contents.en].flatMap((text) => [text?.description ?? '', text?.steps ?? '']);
+    return <MarkdownView lang={language}>{firstEvidence(texts)}</MarkdownView>;
+  }
+  return (
+    <div>
+      <EvidenceView items={evidence.slice(0, 1)} files={issue.attachments} language={language} reveal anchorOf={null} />
+      {evidence.length > 1 && (
+        <Text as="p" size={12} tone="muted">
+          {t('more', { count: evidence.length - 1 })}
+        </Text>
+      )}
+    </div>
   );
 }
 

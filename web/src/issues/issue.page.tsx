@@ -12,6 +12,8 @@ import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { AttachmentSection } from './attachment-section.tsx';
 import { BinNotice } from './bin-notice.tsx';
+import { EvidenceSection } from './evidence/evidence-section.tsx';
+import { IssueReferences } from './evidence/issue-references.tsx';
 import { IssueActivity } from './issue-activity.tsx';
 import { IssueBottomBar } from './issue-bottom-bar.tsx';
 import { IssueContents } from './issue-contents.tsx';
@@ -63,7 +65,7 @@ function Loaded({ issue }: { issue: Issue }) {
   const edit = paths.issueEdit(issue.project.id, issue.id, search);
   useShortcut('e', issue.can.edit ? () => history.push(edit) : null);
   return (
-    <>
+    <IssueReferences issue={issue}>
       <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} />
       {issue.deletedAt && <BinNotice issue={issue} />}
       <StandingNotes issue={issue} />
@@ -71,6 +73,7 @@ function Loaded({ issue }: { issue: Issue }) {
         <div className={styles.middle}>
           {phone && <PropertiesDrawer issue={issue} />}
           <IssueContents issue={issue} editHref={edit} />
+          <EvidenceSection issue={issue} editHref={paths.issueEdit(issue.project.id, issue.id, { ...search, field: 'evidence' })} />
           <AttachmentSection issue={issue} />
           <RetestSection issue={issue} />
           {project && <IssueMessages issueId={issue.id} project={project} />}
@@ -84,6 +87,6 @@ function Loaded({ issue }: { issue: Issue }) {
       </div>
       {phone && <IssueBottomBar issue={issue} actions={actions} editHref={edit} />}
       {actions.dialog}
-    </>
+    </IssueReferences>
   );
 }

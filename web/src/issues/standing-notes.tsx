@@ -1,3 +1,4 @@
+import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { paths } from '../app/paths.ts';
 import { UnavailableFiles } from '../files/unavailable-files.tsx';
@@ -20,6 +21,7 @@ export function StandingNotes({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const today = useToday();
   const { duplicateOf, duplicates, riskUntil, riskReason, controls } = issue;
+  const proofs = new Map(issue.evidence.map((item, at) => [fileOfEvidence(item) ?? '', t('ui:evidence.number', { number: at + 1 })]));
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
     <div className={styles.standing}>
@@ -27,7 +29,7 @@ export function StandingNotes({ issue }: { issue: Issue }) {
       <SentBackNote issue={issue} />
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />
-      <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} />
+      <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} known={proofs} />
       {duplicateOf && (
         <Notice kind="warn">
           {t('duplicates.of')} <NamedLink issue={duplicateOf} />

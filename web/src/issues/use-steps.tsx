@@ -4,6 +4,7 @@ import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.t
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { IssueReferences } from './evidence/issue-references.tsx';
 import { GapList } from './gap-list.tsx';
 import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
 import { likeliest } from './likeliest-step.ts';
@@ -73,7 +74,11 @@ export function useSteps(issue: Issue): Steps {
     busy: isPending,
     dialog: (
       <Suspense>
-        {retesting && <RetestDrawer issue={issue} onClose={() => setRetesting(false)} />}
+        {retesting && (
+          <IssueReferences issue={issue}>
+            <RetestDrawer issue={issue} onClose={() => setRetesting(false)} />
+          </IssueReferences>
+        )}
         {asking && (
           <StepDialog
             step={asking.name}

@@ -11,6 +11,7 @@ import type cvss from '../../../i18n/vi/cvss.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
 import type dev from '../../../i18n/vi/dev.json';
 import type editor from '../../../i18n/vi/editor.json';
+import type evidence from '../../../i18n/vi/evidence.json';
 import type exports from '../../../i18n/vi/exports.json';
 import type files from '../../../i18n/vi/files.json';
 import type groups from '../../../i18n/vi/groups.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
     dashboard: typeof dashboard;
     dev: typeof dev;
     editor: typeof editor;
+    evidence: typeof evidence;
     exports: typeof exports;
     files: typeof files;
     groups: typeof groups;

@@ -4,8 +4,17 @@ import { useLanguage, useTIn } from '../lib/i18n.ts';
 import styles from './evidence.module.css';
 import { focusHere } from './focus.ts';
 
+export interface OfferedEvidence {
+  id: string;
+  number: number;
+  /** What it is called besides its number. */
+  name: string;
+}
+
 /** What texts can refer to, where they are read. */
 export interface EvidenceReferences {
+  /** What editors offer to refer to, in order; nothing by default. */
+  offered?: readonly OfferedEvidence[] | undefined;
   /** The number an item is shown with; null for one that is not there. */
   numberOf: (evidenceId: string) => number | null;
   /** The address of an item, where items have one. */
@@ -17,11 +26,12 @@ export interface EvidenceReferences {
 /** The name of an item on the page. */
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
-/** Puts an item at the top of the window, and the keyboard on it. */
-export function goToEvidence(evidenceId: string): void {
-  const target = document.getElementById(evidenceAnchor(evidenceId));
+/** Puts an item before the reader, and the keyboard on it; answers whether it is on the page. */
+export function goToEvidence(anchor: string): boolean {
+  const target = document.getElementById(anchor);
   target?.scrollIntoView({ block: 'start' });
   focusHere(target);
+  return target !== null;
 }
 
 const Context = createContext<EvidenceReferences | null>(null);
@@ -46,7 +56,7 @@ export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps
   const mine = useLanguage();
   const t = useTIn('ui', lang ?? mine);
   const references = useContext(Context);
-  if (!references) return children ?? t('evidence.title');
+  if (!references) return children || t('evidence.title');
   const number = references.numberOf(id);
   if (number === null) {
     return (
@@ -61,7 +71,7 @@ export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps
       </span>
     );
   }
-  const words = children ?? t('evidence.number', { number });
+  const words = children || t('evidence.number', { number });
   const { go, hrefOf } = references;
   if (!go) return words;
   const title = children ? t('evidence.goTo', { number }) : undefined;

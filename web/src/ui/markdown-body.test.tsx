@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { describe, expect, test } from 'vitest';
+import { type EvidenceReferences, EvidenceReferencesProvider } from './evidence-references.tsx';
 import { MarkdownBody } from './markdown-body.tsx';
 
 await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
@@ -134,4 +135,46 @@ test('a picture in a link is no link of its own, and a covered caption is covere
   const page = render('[![⟦Alice⟧](/attachments/a.png)](https://a.example/)');
   expect(page.split('<a ').length - 1).toBe(1);
   expect(page).not.toContain('\uE000');
+});
+
+describe('references to evidence', () => {
+  const numberOf = (id: string) => (id === 'k3f9x2ma' ? 2 : null);
+  const renderIn = (references: EvidenceReferences | null, source: string) =>
+    renderToStaticMarkup(
+      <EvidenceReferencesProvider references={references}>
+        <MarkdownBody lang="vi">{source}</MarkdownBody>
+      </EvidenceReferencesProvider>,
+    );
+  const known: EvidenceReferences = { numberOf, go: () => undefined, hrefOf: (id) => `#/issue?evidence=${id}` };
+
+  test('a reference leads to its item, called by its number or by the words of the writer', () => {
+    expect(renderIn(known, '[](evidence:k3f9x2ma)')).toContain('<a href="#/issue?evidence=k3f9x2ma">evidence.number</a>');
+    expect(renderIn(known, '<evidence:k3f9x2ma>')).toContain('>evidence.number</a>');
+    expect(renderIn(known, '[the **call**](evidence:k3f9x2ma)')).toMatch(/evidence=k3f9x2ma"[^>]*>the <strong>call<\/strong><\/a>/);
+    expect(renderIn(known, '[][1]\n\n[1]: evidence:k3f9x2ma')).toContain('>evidence.number</a>');
+  });
+
+  test('a reference to an item that is not there is marked as that and leads nowhere', () => {
+    const page = renderIn(known, '[the call](evidence:00000000) and [](evidence:00000001)');
+    expect(page).not.toContain('<a');
+    expect(page).toContain('the call (evidence.gone)');
+    expect(page).toContain('>evidence.gone</span>');
+  });
+
+  test('where the items are not known a reference is its words', () => {
+    expect(renderIn(null, '[the call](evidence:k3f9x2ma), [](evidence:k3f9x2ma)')).toContain('<p>the call, evidence.title</p>');
+  });
+
+  test.each(['evidence:K3F9X2MA', 'evidence:k3f9x2ma/../x', 'evidence://k3f9x2ma', 'evidence:short', 'Evidence:k3f9x2ma'])(
+    'a link to %s is none',
+    (url) => {
+      const page = renderIn(known, `[word](${url})`);
+      expect(page).not.toContain('<a');
+      expect(page).toContain('word');
+    },
+  );
+
+  test('no image has the address of an item', () => {
+    expect(renderIn(known, '![a](evidence:k3f9x2ma)')).not.toContain('<img');
+  });
 });

@@ -1,6 +1,6 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
-import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type {
@@ -17,6 +17,7 @@ import type {
   TableCell,
 } from 'mdast';
 import type { Label } from '../report-labels.ts';
+import { ATTACHMENT, safeAddress } from './addresses.ts';
 import { misplaced } from './content-model.ts';
 import { absentEvidence, type EvidenceReferences } from './evidence-references.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown.ts';
@@ -76,10 +77,6 @@ interface Walk {
 const DEEPEST = 16;
 /** Past this many columns A4 has no room for words; the rows become lines of a block of code. */
 const MOST_COLUMNS = 16;
-/** The typesetter refuses longer addresses, and nobody types one off paper. */
-const LONGEST_LINK = 2_000;
-const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
-const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 
 /**
  * Returns a Markdown text as the blocks that every format renders: redacted, what would act or vanish made visible, without raw HTML and
@@ -276,13 +273,6 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
   const url = definitions.links.get(identifier)?.url ?? '';
   room.left -= url.length;
   return room.left < 0 ? '' : url;
-}
-
-/** An address that a reader may follow, in its usual form; null for every other. */
-function safeAddress(url: string): string | null {
-  if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
-  return LINKED_SCHEMES.has(protocol) && href.length <= LONGEST_LINK ? href : null;
 }
 
 /** A note at the foot of a page cannot have notes of its own. */

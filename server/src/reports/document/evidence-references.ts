@@ -39,7 +39,12 @@ export class EvidenceReferences {
   /** Returns a link to an item, in words of its own or by its number; null if the finding has no such item. */
   link(id: string, own: PhrasingContent[] | null): PhrasingContent | null {
     if (!this.#ids.has(id)) return null;
-    return { type: 'link', url: `#${this.nameOf(id)}`, children: own ?? [this.#numbered(id)] };
+    return {
+      type: 'link',
+      url: `#${this.nameOf(id)}`,
+      children: own ?? [this.#numbered(id)],
+      data: { hProperties: { className: ['reference'] } },
+    };
   }
 
   #words = (number: number): string => this.#context.label('evidence.numbered', { number });

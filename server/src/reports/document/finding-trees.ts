@@ -78,7 +78,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB'];
 
 /** By which the reader of a report recognises the file: its name, its size and its hash. */
 function fileWords({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string {
-  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3));
-  const sized = label('evidence.size', { size: size / 1000 ** unit, unit: UNITS[unit] ?? '' });
+  const scale = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3));
+  const sized = label('evidence.size', { amount: size / 1000 ** scale, scale: UNITS[scale] ?? '' });
   return `${shown(name)} · ${sized}\nSHA-256 ${sha256}`;
 }

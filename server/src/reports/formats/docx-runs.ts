@@ -98,10 +98,11 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'break':
         return [new TextRun({ break: 1 })];
       case 'link': {
-        // Words that lead on within the report look like all others: whole tables consist of them.
-        return node.url.startsWith('#')
-          ? [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, look, context) })]
-          : [new ExternalHyperlink({ link: node.url, children: inline(node.children, { ...look, style: 'Hyperlink' }, context) })];
+        const linked: RunLook = { ...look, style: 'Hyperlink' };
+        if (!node.url.startsWith('#')) return [new ExternalHyperlink({ link: node.url, children: inline(node.children, linked, context) })];
+        // Links to findings look like all other words: whole tables consist of them.
+        const shown = classesOf(node).includes('reference') ? linked : look;
+        return [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, shown, context) })];
       }
       case 'image':
         return pictureInLine(node, look, context);

@@ -1,3 +1,4 @@
+import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
@@ -14,13 +15,11 @@ export function evidenceNumbers(document: PlainDocument): NumberOf {
   return ({ key }, id) => writer.context.numbers.get(`${key} ${id}`);
 }
 
-const REFERENCE = /\[([^[\]]*)\]\(<?evidence:([a-z0-9]{8})>?\)|<evidence:([a-z0-9]{8})>/g;
-
 /** Markdown with words in the place of references to evidence, for formats that hold texts as they were written. */
 export const withoutReferences = (markdown: string, finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
-  markdown.replace(REFERENCE, (_, words: string | undefined, named: string | undefined, bare: string | undefined) => {
-    const number = numberOf(finding, named ?? bare ?? '');
-    return words?.trim() || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
+  replaceEvidenceReferences(markdown, ({ words, id }) => {
+    const number = numberOf(finding, id);
+    return words || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
   });
 
 /** In a fence that is longer than each in the code. */

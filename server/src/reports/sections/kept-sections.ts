@@ -72,7 +72,7 @@ export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail
         ({ name, line }): RefusalDetail => ({
           code: 'UNKNOWN_PLACEHOLDER',
           path: `sections.${id}.text.${language}`,
-          params: { placeholder: `{{${name}}}`, line },
+          params: { placeholder: name, line },
         }),
       ),
     ),

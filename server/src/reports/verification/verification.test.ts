@@ -6,20 +6,23 @@ import path from 'node:path';
 import { exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { REPORT_FORMATS } from '@coloa/contract/reports/report-parts.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { verificationContract } from '@coloa/contract/reports/verification.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '../../../test/cluster.ts';
 import { testApp } from '../../../test/harness.ts';
 import { NODE_PROGRAM } from '../../../test/node-program.ts';
-import { freshAddress } from '../../../test/reader.ts';
+import { freshAddress, newReader } from '../../../test/reader.ts';
 import { shareTeam } from '../../../test/share-team.ts';
 import type { Teammate } from '../../../test/team.ts';
 import { buildFile, buildPng } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
+import { issueEvidence } from '../../issues/issues.tables.ts';
 import { today } from '../../platform/days.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildShare } from '../shares/shares.factory.ts';
+import { buildVersion } from '../versions/report-versions.factory.ts';
 import { removeVersionsOfProject } from '../versions/report-versions.service.ts';
 import { recordFile } from './verification.service.ts';
 
@@ -208,6 +211,11 @@ test('the hash that a report prints can be recomputed from its JSON, as docs/ver
   await db.execute(sql`
     insert into report_settings (workspace_id, project_id, parts, statuses, severities, language, summary_vi, summary_en, appendix_vi, appendix_en, classification, updated_by)
     select ${project.workspaceId}, ${project.id}, '[{"part":"SUMMARY","shown":true},{"part":"FINDINGS","shown":true}]', '["OPEN"]', '["CRITICAL","HIGH","MEDIUM","LOW","INFO"]', 'both', 'Tóm tắt', 'Summary', '', '', '', ${team.people.lead.id}`);
+  const { fileName } = await buildFile(db, platform.storage, { ...of, issueId: issue.id });
+  await db.insert(issueEvidence).values({
+    ...{ workspaceId: project.workspaceId, issueId: issue.id, id: 'picture1', position: 0, kind: 'IMAGE' },
+    ...{ captionVi: 'Chú thích', captionEn: '', fileName },
+  });
   const version = await keep(project.id);
   const share = await buildShare(db, project, { versionId: version.id, language: 'both' });
   const files = [(await report(project.id, { versionId: version.id })).bytes, (await download(share, { format: 'json' })).bytes];
@@ -218,11 +226,26 @@ test('the hash that a report prints can be recomputed from its JSON, as docs/ver
   for (const file of files) {
     const { documents } = JSON.parse(file.toString());
     expect(documents).toMatchObject([
-      { findings: [{}], images: [{}] },
-      { findings: [{}], images: [{}] },
+      { findings: [{ evidence: [{}] }], images: [{}, {}] },
+      { findings: [{ evidence: [{}] }], images: [{}, {}] },
     ]);
     fs.writeFileSync(path.join(folder, 'report.json'), file);
     const { stdout } = spawnSync(NODE_PROGRAM, ['-e', recipe], { cwd: folder, encoding: 'utf8' });
     expect(stdout.trim()).toBe(version.sha256);
   }
+});
+
+test('a version that was kept before reports had evidence is given as it was kept, and can be made in every format', async () => {
+  const project = await team.project();
+  const version = await buildVersion(db, project);
+  const kept = JSON.parse(version.documents ?? '');
+  expect(kept[0].findings[0]).not.toHaveProperty('evidence');
+  const share = await buildShare(db, project, { versionId: version.id });
+  for (const { bytes } of [await report(project.id, { versionId: version.id }), await download(share, { format: 'json' })]) {
+    const { documents } = JSON.parse(bytes.toString());
+    const content = JSON.stringify(documents.map((document: object) => ({ ...document, version: null })));
+    expect(hexOf(Buffer.from(content))).toBe(version.sha256.toString('hex'));
+  }
+  for (const format of REPORT_FORMATS) expect((await report(project.id, { versionId: version.id, format })).status, format).toBe(200);
+  expect((await newReader(app).post(sharesContract.report, { token: share.token })).body.document.findings).toHaveLength(1);
 });

@@ -1,29 +1,50 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { isCwe } from '../cwe.ts';
 import { readVector } from '../use-cvss.ts';
+import { checkEvidence } from './evidence/check-evidence.ts';
+import { type EvidenceErrorName, errorNameOf, sameItem } from './evidence/evidence-value.ts';
 import { changedNames, type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
 
-export type FieldErrors = Partial<Record<FieldName, string>>;
+type ErrorName = FieldName | EvidenceErrorName;
+export type FieldErrors = Partial<Record<ErrorName, string>>;
+
+const isOfItem = (name: string): name is EvidenceErrorName => name.startsWith('evidence.');
+const itemOf = (name: EvidenceErrorName, { evidence }: IssueValue): IssueEvidence | undefined =>
+  evidence.find(({ id }) => id === name.split('.')[1]);
 
 /** The errors that still stand after a change, however it came about: what is said of a field is about what it held then. */
 export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
-  const mended = changedNames(before, after).filter((name) => errors[name] !== undefined);
-  if (mended.length === 0) return errors;
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.some((each) => each === name)));
+  const changed = changedNames(before, after);
+  const isMended = (name: string): boolean =>
+    isOfItem(name) ? !sameItem(itemOf(name, before), itemOf(name, after)) : changed.some((each) => each === name);
+  const left = Object.entries(errors).filter(([name]) => !isMended(name));
+  return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
+
+/** The first of these errors in the order of the form, by its name. */
+export const firstError = (errors: FieldErrors): string | undefined =>
+  fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
 
 /** The field of the form that a path of the API is about: 'assets.2.value' → 'assets'. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** What the server refused, under the fields it is about; `rest` is what no field of the form shows. */
-export function serverErrors(error: unknown): { errors: FieldErrors; rest: string[] } {
+/** The same for evidence, of which each part of an item has errors of its own: 'evidence.2.request'. */
+function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
+  const [field, place, ...part] = path.split('.');
+  const item = field === 'evidence' ? sent[Number(place)] : undefined;
+  return item && errorNameOf(item.id, part.join('.'));
+}
+
+/** What the server refused, under the fields it is about; `rest` is what no field of the form shows. `evidence`: what was sent. */
+export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] = []): { errors: FieldErrors; rest: string[] } {
   const errors: FieldErrors = {};
   const rest: string[] = [];
   for (const [path, message] of Object.entries(fieldErrors(error))) {
-    const name = fieldOf(path);
+    const name = partOf(path, evidence) ?? fieldOf(path);
     if (name) errors[name] ??= message;
     else rest.push(message);
   }
@@ -43,6 +64,7 @@ export async function checkValue(value: IssueValue, languages: readonly Language
     const max = name.endsWith('.title') ? LIMITS.title : LIMITS.markdown;
     if (value[name].length > max) errors[name] = tooLong(value[name], max);
   }
+  Object.assign(errors, checkEvidence(value.evidence, t));
   const { tags, assets, externalId } = value;
   if (tags.length > LIMITS.tags) errors.tags = t('ui:field.tooMany', { max: LIMITS.tags });
   else if (tags.some((tag) => tag.length > LIMITS.tag)) errors.tags = t('ui:field.tooLongEach', { max: LIMITS.tag });

@@ -21,7 +21,7 @@ const value: IssueValue = {
   cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N',
   assets: [{ id: '', kind: 'URL', value: '/a', scopeId: null }],
 };
-const issue = { contents: { vi, en }, evidence: [], reportLanguages: ['vi' as const, 'en' as const], outdated: ['vi' as const] };
+const issue = { contents: { vi, en }, reportLanguages: ['vi' as const, 'en' as const], outdated: ['vi' as const] };
 const gaps = (unsaved: readonly string[], change: Partial<typeof issue> = {}) =>
   formGaps(value, {
     issue: { ...issue, ...change },

@@ -7,7 +7,7 @@ import { contentsOf, type IssueValue } from './issue-value.ts';
 
 interface FormContext {
   /** As the server has it; null for a new one. */
-  issue: Pick<Issue, 'contents' | 'evidence' | 'reportLanguages' | 'outdated'> | null;
+  issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
   /** Something in this language is not saved yet. */
   unsavedIn: (language: Language) => boolean;
@@ -36,5 +36,5 @@ export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
     severity: value.severity ?? context.proposed ?? 'VARIES',
     cvss: value.cvss,
     assets: value.assets,
-    evidence: context.issue?.evidence ?? [],
+    evidence: value.evidence,
   });

@@ -16,6 +16,9 @@ import { FromControls } from '../from-controls.tsx';
 import { IssueSkeleton } from '../issue-skeleton.tsx';
 import { SentBackNote } from '../sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
+import { EvidenceField } from './evidence/evidence-field.tsx';
+import { FormReferences } from './evidence/form-references.tsx';
+import { useEvidenceList } from './evidence/use-evidence-list.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
@@ -54,6 +57,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   ];
   const form = useIssueForm(project.id, issue, origin, draft, languages, onMade);
   const choice = useBugChoice(form, languages);
+  const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
   const [language, setLanguage] = useLeadToError(form, languages, place);
 
@@ -88,19 +92,22 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
-          <FormTexts
-            projectId={project.id}
-            form={form}
-            choice={choice}
-            issue={issue}
-            languages={languages}
-            language={language}
-            onLanguage={setLanguage}
-            onAdd={(each) => {
-              setAdded([...added, each]);
-              setLanguage(each);
-            }}
-          />
+          <FormReferences list={evidence}>
+            <FormTexts
+              projectId={project.id}
+              form={form}
+              choice={choice}
+              issue={issue}
+              languages={languages}
+              language={language}
+              onLanguage={setLanguage}
+              onAdd={(each) => {
+                setAdded([...added, each]);
+                setLanguage(each);
+              }}
+            />
+          </FormReferences>
+          <EvidenceField projectId={project.id} issue={issue} form={form} list={evidence} languages={languages} onLift={null} />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
           <FormDetails form={form} choice={choice} project={project} issue={issue} />

@@ -1,9 +1,11 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { ContentField } from '../contents.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
+import { essenceOf, filledEvidence } from './evidence/evidence-value.ts';
 
 export interface FormAsset {
   /** Of a row that the server has; '' for a new one. */
@@ -15,6 +17,7 @@ export interface FormAsset {
 
 /** Everything the form holds, by the name that the API's errors and the history use. */
 interface FieldValues {
+  evidence: IssueEvidence[];
   bugId: string | null;
   /** Null until something was chosen: the server then takes what CVSS or the type propose. */
   severity: Severity | null;
@@ -35,6 +38,7 @@ export type FieldName = keyof IssueValue;
 export const textName = (language: Language, field: ContentField): TextName => `contents.${language}.${field}`;
 export const textNames: readonly TextName[] = LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => textName(language, field)));
 const plainNames: readonly (keyof FieldValues)[] = [
+  'evidence',
   'bugId',
   'severity',
   'cvss',
@@ -64,6 +68,7 @@ export const contentsOf = (value: IssueValue): Required<Issue['contents']> => {
 
 export const emptyValue = (today: string): IssueValue => ({
   ...textsOf({}),
+  evidence: [],
   bugId: null,
   severity: null,
   cvss: '',
@@ -79,6 +84,7 @@ export const emptyValue = (today: string): IssueValue => ({
 
 export const formValueOf = (issue: Issue): IssueValue => ({
   ...textsOf(issue.contents),
+  evidence: issue.evidence,
   bugId: issue.bugId,
   severity: issue.severity,
   cvss: issue.cvss ?? '',
@@ -93,12 +99,12 @@ export const formValueOf = (issue: Issue): IssueValue => ({
 });
 
 /** Assets are the same when they say the same; which row of the server's they are does not matter. */
-const essence = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((each) =>
-        typeof each === 'object' && each !== null ? { kind: each.kind, value: each.value, scopeId: each.scopeId } : each,
-      )
-    : value;
+const essenceOfRow = (row: unknown): unknown => {
+  if (typeof row !== 'object' || row === null) return row;
+  const { kind, value, scopeId } = row as FormAsset;
+  return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
+};
+const essence = (value: unknown): unknown => (Array.isArray(value) ? value.map(essenceOfRow) : value);
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 
@@ -125,6 +131,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   const has = (name: FieldName) => names.includes(name);
   return {
     ...(names.some(isTextName) && { contents: contentsBody(value, names) }),
+    ...(has('evidence') && { evidence: filledEvidence(value.evidence) }),
     ...(has('bugId') && { bugId: value.bugId }),
     ...(has('severity') && value.severity && { severity: value.severity }),
     ...(has('cvss') && { cvss: value.cvss.trim() || null }),

@@ -5,8 +5,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useDiscardQuestion } from '../../ui/use-unsaved-close.tsx';
-import { type FieldName, type IssueValue, isTextName } from './issue-value.ts';
-import { type Hands, openFields, resolved, type Side } from './merge.ts';
+import { MergeEvidence } from './evidence/merge-evidence-field.tsx';
+import { type IssueValue, isTextName } from './issue-value.ts';
+import { type Hands, isFieldName, openFields, resolved, type Sides } from './merge.ts';
 import { MergeField } from './merge-field.tsx';
 import type { Conflict } from './use-issue-form.ts';
 
@@ -22,7 +23,7 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
   const { merge, by, wanted } = conflict;
   const { conflicts, merged, theirs, pieces } = merge;
   const title = by === 'me' ? t('merge.titleMine') : by ? t('merge.titleBy', { name: by.name }) : t('merge.title');
-  const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>({});
+  const [sides, setSides] = useState<Sides>({});
   const [hands, setHands] = useState<Hands>({});
   const open = openFields(merge, sides, hands).length;
   const { close, question } = useDiscardQuestion(
@@ -53,20 +54,26 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
         <Text as="p" size={13} tone="muted">
           {t('merge.intro', { count: conflicts.length })}
         </Text>
-        {conflicts.map((name) => (
-          <MergeField
-            key={name}
-            name={name}
-            mine={merged[name]}
-            theirs={theirs[name]}
-            own={by === 'me'}
-            side={sides[name] ?? null}
-            onSide={(side) => setSides((now) => ({ ...now, [name]: side }))}
-            pieces={(isTextName(name) && pieces[name]) || []}
-            hand={isTextName(name) ? hands[name] : undefined}
-            onHand={(hand) => setHands((now) => ({ ...now, [name]: hand }))}
-          />
-        ))}
+        {conflicts.map((name) => {
+          const shared = {
+            own: by === 'me',
+            side: sides[name] ?? null,
+            onSide: (side: Sides[typeof name]) => setSides((now) => ({ ...now, [name]: side })),
+          };
+          if (!isFieldName(name) || name === 'evidence') return <MergeEvidence key={name} name={name} merge={merge.evidence} {...shared} />;
+          return (
+            <MergeField
+              key={name}
+              name={name}
+              mine={merged[name]}
+              theirs={theirs[name]}
+              pieces={(isTextName(name) && pieces[name]) || []}
+              hand={isTextName(name) ? hands[name] : undefined}
+              onHand={(hand) => setHands((now) => ({ ...now, [name]: hand }))}
+              {...shared}
+            />
+          );
+        })}
       </Stack>
     </Dialog>
   );

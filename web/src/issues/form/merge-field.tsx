@@ -106,6 +106,7 @@ export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);
   if (name === 'fixerId') return t('property.fixer');
+  if (name === 'evidence') return t('ui:evidence.title');
   return t(`property.${name as 'severity'}`);
 }
 
@@ -116,5 +117,5 @@ function FieldValue({ name, value }: { name: FieldName; value: IssueValue[FieldN
   if (name === 'bugId') return <BugName id={String(value)} />;
   if (name === 'dueDay' || name === 'foundDay') return formatDay(String(value));
   if (!Array.isArray(value)) return value;
-  return value.map((each) => (typeof each === 'string' ? each : each.value)).join(', ');
+  return value.map((each) => (typeof each === 'object' && 'value' in each ? each.value : String(each))).join(', ');
 }

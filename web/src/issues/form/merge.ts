@@ -1,27 +1,36 @@
 import { type Hand, handText, mergeTexts, type Piece, undecided, untouched } from '../../editor/merge-texts.ts';
+import { chosenEvidence, type EvidenceMerge, type ItemConflict, mergeEvidence } from './evidence/merge-evidence.ts';
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
 /** What is kept of a field that both sides changed; `both` is a merge by hand, for texts alone. */
 export type Side = 'mine' | 'theirs' | 'both';
 export type Hands = Partial<Record<TextName, Hand>>;
+/** What two edits can exclude each other in: a field, or one item of the evidence; `evidence` is its order. */
+export type ConflictName = FieldName | ItemConflict;
+export type Sides = Partial<Record<ConflictName, Side>>;
 
 export interface Merge {
   /** What can be merged is; where both sides changed the same, mine stands there until the reader chooses. */
   merged: IssueValue;
   /** The same with theirs there. */
   theirs: IssueValue;
-  /** Fields whose changes exclude each other: the same words of a text, the same row of a list, or one value. */
-  conflicts: FieldName[];
+  /** Changes that exclude each other: the same words of a text, the same row of a list, the same item, or one value. */
+  conflicts: ConflictName[];
   /** The texts among them in pieces, for a merge by hand to choose from. */
   pieces: Partial<Record<TextName, Piece[]>>;
+  evidence: EvidenceMerge;
 }
 
-const isTitle = (name: FieldName) => name.endsWith('.title');
+const isTitle = (name: ConflictName) => name.endsWith('.title');
+export const isFieldName = (name: ConflictName): name is FieldName => !name.startsWith('evidence.');
+/** The id of the item that a conflict is about. */
+export const itemOf = (name: ConflictName): string => name.slice('evidence.'.length);
 
 /** Puts my changes and theirs together from what both started with: field by field, texts word by word, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
-  const mineChanged = fieldNames.filter((name) => !sameField(base[name], mine[name]));
-  const merge: Merge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: {} };
+  const mineChanged = fieldNames.filter((name) => name !== 'evidence' && !sameField(base[name], mine[name]));
+  const evidence = mergeEvidence(base.evidence, mine.evidence, theirs.evidence);
+  const merge: Merge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: {}, evidence };
   const put = (name: FieldName, ours: unknown, others: unknown = ours) => {
     Object.assign(merge.merged, { [name]: ours });
     Object.assign(merge.theirs, { [name]: others });
@@ -41,7 +50,16 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
     put(name, rows ?? mine[name], rows ?? theirs[name]);
     if (!rows) merge.conflicts.push(name);
   }
+  put('evidence', evidenceWith(evidence, {}), evidenceWith(evidence, {}, 'theirs'));
+  if (evidence.isMoved) merge.conflicts.push('evidence');
+  merge.conflicts.push(...evidence.conflicts.map((id): ItemConflict => `evidence.${id}`));
   return merge;
+}
+
+/** The list with the sides that were chosen; `otherwise` is what is taken of the rest. */
+function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
+  const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
+  return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
 /** What both put in and took out; null where both put something else in the place of the same row. */
@@ -53,23 +71,22 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
-/** Fields that are still to be chosen: no side was taken, or a merge by hand has places that are not decided. */
-export const openFields = ({ conflicts, pieces }: Merge, sides: Partial<Record<FieldName, Side>>, hands: Hands): FieldName[] =>
+/** Conflicts that are still to be chosen: no side was taken, or a merge by hand has places that are not decided. */
+export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Hands): ConflictName[] =>
   conflicts.filter((name) => {
-    if (sides[name] !== 'both' || !isTextName(name)) return sides[name] === undefined;
+    if (sides[name] !== 'both' || !isFieldName(name) || !isTextName(name)) return sides[name] === undefined;
     return undecided(pieces[name] ?? [], hands[name] ?? untouched) > 0;
   });
 
 /** The whole value once a side is chosen for each conflict. */
-export function resolved({ merged, theirs, conflicts, pieces }: Merge, sides: Partial<Record<FieldName, Side>>, hands: Hands): IssueValue {
+export function resolved({ merged, theirs, conflicts, pieces, evidence }: Merge, sides: Sides, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
     const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];
     // A title is one line, however it was put together.
     return isTitle(name) ? String(text).replaceAll(/\s*\n\s*/g, ' ') : text;
   };
-  const chosen = conflicts.map((name) => [
-    name,
-    sides[name] === 'theirs' ? theirs[name] : sides[name] === 'both' ? handOf(name) : merged[name],
-  ]);
-  return { ...merged, ...(Object.fromEntries(chosen) as Partial<IssueValue>) };
+  const chosen = conflicts
+    .filter(isFieldName)
+    .map((name) => [name, sides[name] === 'theirs' ? theirs[name] : sides[name] === 'both' ? handOf(name) : merged[name]]);
+  return { ...merged, ...(Object.fromEntries(chosen) as Partial<IssueValue>), evidence: evidenceWith(evidence, sides) };
 }

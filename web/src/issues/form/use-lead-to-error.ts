@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { fieldNames } from './issue-value.ts';
+import { firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useLeadToError(
 ): [Language, (language: Language) => void] {
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
   const led = useRef<object>({});
-  const first = fieldNames.find((name) => errors[name] !== undefined);
+  const first = firstError(errors);
   useEffect(() => {
     // Once per refusal: correcting one field must not carry the reader off to the next.
     if (saving || !first || led.current === errors) return;

@@ -1,3 +1,4 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { setPriority } from '../issue-edits.ts';
 import { moveIssue } from '../issue-steps.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
+import { filledEvidence } from './evidence/evidence-value.ts';
 import { type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, formValueOf, type IssueValue, updateBody } from './issue-value.ts';
@@ -50,10 +52,12 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState(false);
 
+  /** As it was sent last: errors name items by their places. */
+  const sentEvidence = useRef<readonly IssueEvidence[]>([]);
   const tell = (error: unknown, retry: () => void) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') return onSignedOut(() => react(error));
-    const { errors, rest } = serverErrors(error);
+    const { errors, rest } = serverErrors(error, sentEvidence.current);
     setErrors(errors);
     const others = [...rest, ...error.problems.filter((problem) => problem.path === undefined).map((problem) => problem.message)];
     if (error.status === 403 || error.status === 404) toast.bad(t('form.noRight'));
@@ -93,6 +97,7 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
   /** Answers what was sent. */
   const sendChanges = async (issue: Issue, wanted: Wanted): Promise<IssueValue> => {
     const { value, start } = latest.current;
+    sentEvidence.current = filledEvidence(value.evidence);
     const names = changedNames(start.base, value);
     const versioned = names.filter((name) => name !== 'priority');
     if (names.includes('priority')) await setPriority(issue.id, value.priority, quietly);
@@ -147,6 +152,7 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
   const saveNew = (projectId: string, origin: IssueOrigin | null, wanted: Wanted, retry: () => void): Promise<Made | undefined> =>
     busy(async () => {
       const saved = latest.current.value;
+      sentEvidence.current = filledEvidence(saved.evidence);
       const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
       try {
         const { id, key } = await call(issuesContract.create, { body: { ...createBody(projectId, saved), ...cameOf } }, quietly);

@@ -16,7 +16,7 @@ import { Text } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ResultChoice } from './result-choice.tsx';
-import { Original } from './retest-entry.tsx';
+import { OriginalWithEvidence } from './retest-entry.tsx';
 import { allFixed, bodyOf, comesTo, leftOf, type Tested, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
@@ -103,7 +103,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       <details className={styles.original}>
         <summary>{t('record.original')}</summary>
         <div>
-          <Original issue={issue} />
+          <OriginalWithEvidence issue={issue} />
         </div>
       </details>
       <MarkdownEditor

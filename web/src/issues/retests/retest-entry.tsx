@@ -1,13 +1,16 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
 import { useState } from 'react';
+import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { firstParagraph } from '../../lib/excerpt.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { IconChevronRight } from '../../ui/icons.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Person } from '../../ui/person.tsx';
 import { readIn } from '../contents.ts';
+import { IssueReferences } from '../evidence/issue-references.tsx';
 import { ResultWord } from './result-word.tsx';
 import styles from './retests.module.css';
 
@@ -75,11 +78,26 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
   );
 }
 
-/** How it was found: the steps with their evidence, in the language one reads it in; where there are none, the description. */
+/** How it was found: the steps, in the language one reads it in; where there are none, the description. */
 export function Original({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const language = readIn(issue, useLanguage());
   const content = issue.contents[language];
   const text = content?.steps.trim() ? content.steps : (content?.description ?? '');
   return text.trim() ? <MarkdownView lang={language}>{text}</MarkdownView> : <p className={styles.muted}>{t('noText')}</p>;
+}
+
+const anchorOf = (evidenceId: string): string => `original-${evidenceId}`;
+
+/** The same with its evidence, where that of the page is out of sight. */
+export function OriginalWithEvidence({ issue }: { issue: Issue }) {
+  const language = readIn(issue, useLanguage());
+  return (
+    <IssueReferences issue={issue} anchorOf={anchorOf}>
+      <Stack gap={3}>
+        <Original issue={issue} />
+        <EvidenceView items={issue.evidence} files={issue.attachments} language={language} reveal anchorOf={anchorOf} />
+      </Stack>
+    </IssueReferences>
+  );
 }

@@ -1,0 +1,34 @@
+import { isHttp, parseHttpEvidence, writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+
+/** Ids of the items within their issue. */
+const IDS = { evidence: 'request1', picture: 'picture1' } as const;
+type Exhibit = keyof typeof IDS;
+
+/** A reference to an item, as a text has it. */
+export const referenceTo = (exhibit: Exhibit): string => `[](${evidenceAddress(IDS[exhibit])})`;
+
+type Captions = Readonly<Record<Language, string>>;
+
+/** A fenced block as an item of the evidence. @throws on another text */
+export function exhibitOf(block: string, captions: Captions): IssueEvidence {
+  const [, language, text] = /^```(\w*)\n([\s\S]*)\n```$/.exec(block) ?? [];
+  if (language === undefined || text === undefined) throw new Error(`no fenced block: ${block}`);
+  const item = { id: IDS.evidence, captions: { ...captions } };
+  const exchange = isHttp(language) ? parseHttpEvidence(text) : null;
+  if (!exchange) return { ...item, kind: 'CODE', language, text };
+  const { request, response } = exchange;
+  const messages = {
+    request: writeHttpEvidence({ request, response: null }),
+    response: writeHttpEvidence({ request: null, response }),
+  };
+  return { ...item, kind: 'HTTP', ...messages };
+}
+
+export const pictureExhibit = (fileName: string, captions: Captions): IssueEvidence => ({
+  id: IDS.picture,
+  kind: 'IMAGE',
+  captions: { ...captions },
+  fileName,
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { codeItem, fileItem, httpItem, imageItem } from '../../test/fixtures/evidence.ts';
+import { uploaded } from '../../test/fixtures/files.ts';
+import { render } from '../../test/render.tsx';
+import { t, tIn } from '../../test/words.ts';
+import { EvidenceView } from './evidence-view.tsx';
+
+const look = { files: [], language: 'vi', reveal: true } as const;
+const figures = () => [...document.querySelectorAll('figure')];
+const titles = () => figures().map((figure) => figure.querySelector('figcaption b')?.textContent);
+
+test('every kind of evidence is shown with its number, and its caption where it has one', async () => {
+  const script = uploaded({ fileName: `${'a'.repeat(32)}.py`, name: 'replay.py', type: 'text/x-python', size: 2_100 });
+  const image = imageItem();
+  const items = [httpItem(), codeItem(), image, fileItem({ fileName: script.fileName })];
+  await render(<EvidenceView {...look} items={items} files={[script]} />);
+  expect(titles()).toEqual([
+    '1. Phát lại mã giao dịch',
+    t('ui:evidence.number', { number: 2 }),
+    '3. Lịch sử giao dịch',
+    t('ui:evidence.number', { number: 4 }),
+  ]);
+  expect(figures().map(({ id }) => id)).toEqual(items.map(({ id }) => `evidence-${id}`));
+  await expect
+    .element(page.getByRole('link', { name: t('ui:evidence.download', { name: 'replay.py' }) }))
+    .toHaveAttribute('download', 'replay.py');
+  await expect.element(page.getByRole('img', { name: 'Lịch sử giao dịch' })).toHaveAttribute('src', `/attachments/${image.fileName}`);
+  await expectAccessible();
+});
+
+test('a caption that is not written in the language of the reader is shown in the other one, marked as that', async () => {
+  await render(<EvidenceView {...look} language="en" items={[httpItem(), imageItem(), codeItem()]} />, { language: 'en' });
+  const [first, second, third] = figures().map((figure) => figure.querySelector('figcaption b'));
+  expect(first?.getAttribute('lang')).toBe('vi');
+  expect(second?.textContent).toBe('2. Transaction history');
+  expect(second?.hasAttribute('lang')).toBe(false);
+  expect(third?.textContent).toBe(tIn('en')('ui:evidence.number', { number: 3 }));
+});
+
+test('a report numbers items as it counts them', async () => {
+  const items = [codeItem(), codeItem()];
+  await render(<EvidenceView {...look} items={items} numberOf={(id) => (id === items[0]?.id ? 7 : 8)} />);
+  expect(titles()).toEqual([7, 8].map((number) => t('ui:evidence.number', { number })));
+});
+
+test('what is covered is not in the page for readers outside the team', async () => {
+  await render(
+    <EvidenceView
+      {...look}
+      reveal={false}
+      items={[httpItem(), codeItem({ text: 'key=⟦s3cret⟧', captions: { vi: 'Của ⟦An⟧', en: '' } })]}
+    />,
+  );
+  const html = document.body.innerHTML;
+  for (const secret of ['eyJhbGciOi', 's3cret', 'An⟧']) expect(html).not.toContain(secret);
+  expect(document.body.textContent).toContain(t('ui:redaction.word'));
+});
+
+test('a message that is no HTTP is shown as it is', async () => {
+  await render(<EvidenceView {...look} items={[httpItem({ request: '\n\u202e<script>1</script>\n', response: '' })]} />);
+  expect(document.querySelector('pre')?.textContent).toContain('\\u202e<script>1</script>');
+  await expect.element(page.getByText(t('ui:evidence.response'))).not.toBeInTheDocument();
+});
+
+test('on a phone request and response are one under the other', async () => {
+  await render(<EvidenceView {...look} items={[httpItem()]} />, { width: 360 });
+  const [request, response] = [...document.querySelectorAll('pre')].map((pre) => pre.getBoundingClientRect());
+  expect(response?.top).toBeGreaterThan(request?.bottom ?? Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,32 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { useCallback } from 'react';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { captionIn } from './captions.ts';
+import { type EvidenceFile, fileOf } from './evidence-files.ts';
+
+/** Characters of a first line that say what it is. */
+const LONGEST = 80;
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
+
+/** The first line of what an item shows, without what is covered: 'POST /v3/transfer HTTP/2'. Empty for images and files. */
+export function excerptOf(item: IssueEvidence): string {
+  const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
+  const line = texts
+    .flatMap((text) => redact(text).split('\n'))
+    .map((each) => each.trim())
+    .find(Boolean);
+  return cut(line ?? '');
+}
+
+/** What an item is called where it is not shown: its caption, else its first line, else its file, else its kind. */
+export function useItemName(): (item: IssueEvidence, files?: readonly EvidenceFile[]) => string {
+  const t = useT('evidence');
+  const language = useLanguage();
+  return useCallback(
+    (item, files = []) =>
+      redact(captionIn(item, language)?.text ?? '') || excerptOf(item) || fileOf(item, files).name || t(`kind.${item.kind}`),
+    [t, language],
+  );
+}

@@ -1,0 +1,60 @@
+import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
+import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCopyCurl } from '../../ui/evidence.tsx';
+import { IconCode, IconCopy, IconLink, IconQuote } from '../../ui/icons.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { plainText, takeSecrets } from '../../ui/text-marks.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+
+interface EvidenceMenuProps {
+  item: IssueEvidence;
+  number: number;
+  /** The address of the item. */
+  href: string;
+}
+
+/** What can be done with an item while it is read. */
+export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
+  const t = useT('evidence');
+  const copy = useCopy();
+  const copyCurl = useCopyCurl();
+  const request = item.kind === 'HTTP' ? parseHttpMessage(takeSecrets(item.request).text) : null;
+  const texts =
+    item.kind === 'HTTP'
+      ? ([
+          ['copyRequest', item.request],
+          ['copyResponse', item.response],
+        ] as const)
+      : item.kind === 'CODE'
+        ? ([['copyCode', item.text]] as const)
+        : [];
+  return (
+    <MoreMenu kind="quiet" label={t('actions', { number })}>
+      <MenuItem icon={<IconQuote size={14} />} onSelect={() => void copy(`[](${evidenceAddress(item.id)})`)}>
+        {t('copyReference')}
+      </MenuItem>
+      <MenuItem icon={<IconLink size={14} />} onSelect={() => void copy(new URL(href, location.href).href)}>
+        {t('copyLink')}
+      </MenuItem>
+      {request && (
+        <MenuItem icon={<IconCode size={14} />} onSelect={() => copyCurl(request)}>
+          {t('ui:evidence.copyCurl')}
+        </MenuItem>
+      )}
+      {texts.map(
+        ([name, text]) =>
+          text.trim() !== '' && (
+            <MenuItem
+              key={name}
+              icon={<IconCopy size={14} />}
+              onSelect={() => void copy(plainText(takeSecrets(text).text, t('ui:redaction.word')))}
+            >
+              {t(name)}
+            </MenuItem>
+          ),
+      )}
+    </MoreMenu>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { captionIn } from '../../evidence/captions.ts';
+import { fileOf } from '../../evidence/evidence-files.ts';
+import { EvidenceView } from '../../evidence/evidence-view.tsx';
+import { Lightbox } from '../../files/lightbox.tsx';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { evidenceAnchor } from '../../ui/evidence-references.tsx';
+import { IconLock, IconPlus } from '../../ui/icons.tsx';
+import { stayAt } from '../../ui/stay-at.ts';
+import sections from '../issue-sections.module.css';
+import { coveredParts } from './covered-parts.ts';
+import { EvidenceMenu } from './evidence-menu.tsx';
+import styles from './evidence-section.module.css';
+
+interface EvidenceSectionProps {
+  issue: Issue;
+  /** The form, where evidence is added. */
+  editHref: string;
+}
+
+/** What proves an issue, below its texts and the same in each of its languages. */
+export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
+  const t = useT('evidence');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const { evidence, attachments } = issue;
+  useLinkedEvidence();
+  if (evidence.length === 0 && !issue.can.edit) return null;
+  const { count, readable } = coveredParts(evidence);
+  const images = evidence
+    .filter(({ kind }) => kind === 'IMAGE')
+    .map((item) => {
+      const file = fileOf(item, attachments);
+      return { ...file, name: captionIn(item, language)?.text || file.name || file.fileName };
+    });
+  return (
+    <section aria-labelledby="evidence">
+      <div className={sections.heading}>
+        <h2 id="evidence">{t('title')}</h2>
+        {evidence.length > 0 && <span>{evidence.length}</span>}
+        {count > 0 && (
+          <span className={styles.covered}>
+            <IconLock size={14} /> {t(readable ? 'covered' : 'coveredForYou', { count })}
+          </span>
+        )}
+      </div>
+      {evidence.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t('empty')}</p>
+          <ButtonLink size="s" icon={<IconPlus size={12} />} href={editHref}>
+            {t('add')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <EvidenceView
+          items={evidence}
+          files={attachments}
+          language={language}
+          reveal
+          onEnlarge={({ fileName }) => setEnlarged(fileName)}
+          actions={(item, number) => (
+            <EvidenceMenu
+              item={item}
+              number={number}
+              href={history.createHref(paths.issue(issue.project.id, issue.id, { evidence: item.id }))}
+            />
+          )}
+        />
+      )}
+      {enlarged !== null && (
+        <Lightbox images={images} start={images.findIndex(({ fileName }) => fileName === enlarged)} onClose={() => setEnlarged(null)} />
+      )}
+    </section>
+  );
+}
+
+/** Goes to the item that the address names, as a link to it does. */
+function useLinkedEvidence(): void {
+  const linked = useLocation({ select: ({ search }) => (search as { evidence?: unknown }).evidence });
+  useEffect(() => {
+    const item = typeof linked === 'string' ? document.getElementById(evidenceAnchor(linked)) : null;
+    if (!item) return;
+    item.dataset.linked = '';
+    const stop = stayAt(item);
+    return () => {
+      stop();
+      delete item.dataset.linked;
+    };
+  }, [linked]);
+}

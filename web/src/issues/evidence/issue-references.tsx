@@ -1,0 +1,36 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useItemName } from '../../evidence/item-name.ts';
+import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/evidence-references.tsx';
+
+interface IssueReferencesProps {
+  issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;
+  /** The names of items on the page, where the list is on it once more. */
+  anchorOf?: (evidenceId: string) => string;
+  children: ReactNode;
+}
+
+/** Texts about an issue refer to its evidence: on its page they lead to the item, elsewhere to that page. */
+export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
+  const { history } = useRouter();
+  const nameOf = useItemName();
+  const { id, evidence, attachments } = issue;
+  const projectId = issue.project.id;
+  const references = useMemo(() => {
+    const addressOf = (evidenceId: string) => paths.issue(projectId, id, { evidence: evidenceId });
+    return {
+      offered: evidence.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, attachments) })),
+      numberOf: (evidenceId: string) => {
+        const at = evidence.findIndex((item) => item.id === evidenceId);
+        return at < 0 ? null : at + 1;
+      },
+      hrefOf: (evidenceId: string) => history.createHref(addressOf(evidenceId)),
+      go: (evidenceId: string) => {
+        if (!goToEvidence(anchorOf(evidenceId))) history.push(addressOf(evidenceId));
+      },
+    };
+  }, [history, id, projectId, evidence, attachments, anchorOf, nameOf]);
+  return <EvidenceReferencesProvider references={references}>{children}</EvidenceReferencesProvider>;
+}

@@ -1,0 +1,156 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { type EvidenceFile, fileOf } from '../../../evidence/evidence-files.ts';
+import { FileRow, ImageLink } from '../../../evidence/evidence-view.tsx';
+import { useItemName } from '../../../evidence/item-name.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { evidenceAnchor } from '../../../ui/evidence-references.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { FieldErrors } from '../form-errors.ts';
+import styles from './evidence-form.module.css';
+import { CodeTexts, HttpTexts } from './evidence-texts.tsx';
+import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+interface EvidenceCardProps {
+  item: IssueEvidence;
+  number: number;
+  count: number;
+  /** Languages of the form, which each have a caption. */
+  languages: readonly Language[];
+  files: readonly EvidenceFile[];
+  /** Readers and reports will not get its file. */
+  unavailable: boolean;
+  errors: FieldErrors;
+  open: boolean;
+  autoFocus: boolean;
+  /** What makes it a thing of an ordered list. */
+  order: HTMLAttributes<HTMLElement>;
+  onToggle: () => void;
+  onChange: (item: IssueEvidence) => void;
+  onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
+}
+
+/** One item of the form: taken hold of at its dots, moved with its arrows, folded by its name. */
+export function EvidenceCard(props: EvidenceCardProps) {
+  const { item, number, count, languages, unavailable, errors, open, order, onToggle, onChange, onRemove, onMove } = props;
+  const t = useT('evidence');
+  const nameOf = useItemName();
+  // Text fields cannot be selected in with the pointer inside of what is dragged.
+  const [held, setHeld] = useState(false);
+  const hasErrors = Object.keys(errors).some((name) => name.startsWith(`evidence.${item.id}.`));
+  const shown = open || hasErrors;
+  const errorOf = (name: EvidenceErrorName): string | undefined => errors[name];
+  return (
+    <li
+      {...order}
+      id={evidenceAnchor(item.id)}
+      className={styles.card}
+      aria-label={t('ui:evidence.number', { number })}
+      draggable={held}
+      onDragEnd={(event) => {
+        setHeld(false);
+        order.onDragEnd?.(event);
+      }}
+      onKeyDown={(event) => {
+        // Shift and the arrows select in a text.
+        if (!(event.target as HTMLElement).matches('input, textarea')) order.onKeyDown?.(event);
+      }}
+    >
+      <div className={styles.head}>
+        {count > 1 && (
+          <span className={styles.grip} aria-hidden="true" onPointerDown={() => setHeld(true)} onPointerUp={() => setHeld(false)} />
+        )}
+        <button type="button" className={styles.name} aria-expanded={shown} onClick={onToggle}>
+          {shown ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+          <KindIcon kind={item.kind} />
+          <b>{number}.</b> <span>{nameOf(item, props.files)}</span>
+        </button>
+        {count > 1 && (
+          <>
+            <IconButton label={t('up', { number })} disabled={number === 1} onClick={() => onMove(-1)}>
+              <IconArrowUp size={14} />
+            </IconButton>
+            <IconButton label={t('down', { number })} disabled={number === count} onClick={() => onMove(1)}>
+              <IconArrowDown size={14} />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={t('remove', { number })} onClick={onRemove}>
+          <IconTrash size={14} />
+        </IconButton>
+      </div>
+      {shown && (
+        <div className={styles.body}>
+          <Captions item={item} languages={languages} errorOf={errorOf} onChange={onChange} />
+          <Content {...props} errorOf={errorOf} />
+          {unavailable && <Notice kind="warn">{t('unavailable')}</Notice>}
+          <OwnError>
+            {errors[errorNameOf(item.id, 'fileName')] ?? errors[errorNameOf(item.id, 'id')] ?? errors[errorNameOf(item.id, '')]}
+          </OwnError>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const OwnError = ({ children }: { children: ReactNode }) => children && <FieldError>{children}</FieldError>;
+
+interface CaptionsProps extends Pick<EvidenceCardProps, 'item' | 'languages' | 'onChange'> {
+  errorOf: (name: EvidenceErrorName) => string | undefined;
+}
+
+function Captions({ item, languages, errorOf, onChange }: CaptionsProps) {
+  const t = useT('evidence');
+  return (
+    <div className={styles.halves}>
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          label={languages.length > 1 ? t('captionIn', { language: t(`ui:language.${language}`) }) : t('caption')}
+          optional
+          lang={language}
+          spellCheck
+          maxLength={LIMITS.title}
+          data-field={errorNameOf(item.id, `captions.${language}`)}
+          value={item.captions[language]}
+          error={errorOf(errorNameOf(item.id, `captions.${language}`))}
+          onChange={(event) => onChange({ ...item, captions: { ...item.captions, [language]: event.currentTarget.value } })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ContentProps extends EvidenceCardProps {
+  errorOf: (name: EvidenceErrorName) => string | undefined;
+}
+
+function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
+  const field = errorNameOf(item.id, 'fileName');
+  switch (item.kind) {
+    case 'HTTP':
+      return <HttpTexts item={item} autoFocus={autoFocus} errorOf={errorOf} onChange={onChange} />;
+    case 'CODE':
+      return <CodeTexts item={item} autoFocus={autoFocus} errorOf={errorOf} onChange={onChange} />;
+    case 'IMAGE':
+      return (
+        <div className={styles.image} data-field={field}>
+          <ImageLink file={fileOf(item, files)} caption="" />
+        </div>
+      );
+    case 'FILE':
+      return (
+        <div className={styles.file} data-field={field}>
+          <FileRow file={fileOf(item, files)} />
+        </div>
+      );
+  }
+}

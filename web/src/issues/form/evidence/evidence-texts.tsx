@@ -1,0 +1,141 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type ClipboardEvent, useRef } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { IconLock } from '../../../ui/icons.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './evidence-form.module.css';
+import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
+import { pastedHttp } from './pasted-item.ts';
+import { toggleCover } from './toggle-cover.ts';
+
+/** As tools write them, in no language. */
+const EXAMPLES = {
+  request: 'POST /api/v1/path HTTP/1.1\nHost: …',
+  response: 'HTTP/1.1 200 OK\nContent-Type: …',
+  code: '$ id\nuid=0(root)',
+};
+
+interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
+  item: Extract<IssueEvidence, { kind: Kind }>;
+  onChange: (item: IssueEvidence) => void;
+  errorOf: (name: EvidenceErrorName) => string | undefined;
+  /** Takes the keyboard as soon as it is there. */
+  autoFocus: boolean;
+}
+
+/** A request and its response; one that is pasted with the other goes into its own box. */
+export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
+  const t = useT('evidence');
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const http = pastedHttp(event.clipboardData.getData('text/plain'));
+    const isFree = item.request.trim() === '' && item.response.trim() === '';
+    if (!http || !isFree) return;
+    event.preventDefault();
+    onChange({ ...item, ...http });
+  };
+  return (
+    <div className={styles.halves}>
+      {(['request', 'response'] as const).map((part) => (
+        <CoveredText
+          key={part}
+          label={t(`ui:evidence.${part}`)}
+          field={errorNameOf(item.id, part)}
+          placeholder={EXAMPLES[part]}
+          value={item[part]}
+          error={errorOf(errorNameOf(item.id, part))}
+          autoFocus={autoFocus && part === 'request'}
+          onPaste={paste}
+          onChange={(text) => onChange({ ...item, [part]: text })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Code or the output of a terminal. */
+export function CodeTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'CODE'>) {
+  const t = useT('evidence');
+  return (
+    <>
+      <CoveredText
+        label={t('kind.CODE')}
+        field={errorNameOf(item.id, 'text')}
+        placeholder={EXAMPLES.code}
+        value={item.text}
+        error={errorOf(errorNameOf(item.id, 'text'))}
+        autoFocus={autoFocus}
+        onChange={(text) => onChange({ ...item, text })}
+      />
+      <TextField
+        className={styles.language}
+        label={t('language')}
+        optional
+        mono
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder="bash"
+        maxLength={LIMITS.tag}
+        data-field={errorNameOf(item.id, 'language')}
+        value={item.language}
+        error={errorOf(errorNameOf(item.id, 'language'))}
+        onChange={(event) => onChange({ ...item, language: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+interface CoveredTextProps {
+  label: string;
+  field: string;
+  placeholder: string;
+  value: string;
+  error: string | undefined;
+  autoFocus: boolean;
+  onChange: (text: string) => void;
+  onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** Text as it went over the wire, of which a selection can be covered. */
+function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProps) {
+  const t = useT('editor');
+  const place = useRef<HTMLTextAreaElement>(null);
+  const cover = () => {
+    const area = place.current;
+    if (!area) return;
+    area.focus();
+    const { text, start, end } = toggleCover(value, area.selectionStart, area.selectionEnd, t('sample.text'));
+    onChange(text);
+    requestAnimationFrame(() => area.setSelectionRange(start, end));
+  };
+  return (
+    <TextArea
+      {...rest}
+      ref={place}
+      className={styles.text}
+      label={label}
+      aside={
+        <button
+          type="button"
+          className={styles.cover}
+          title={t('redact')}
+          aria-label={t('redactIn', { name: label })}
+          // The selection stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={cover}
+        >
+          <IconLock size={14} />
+        </button>
+      }
+      mono
+      rows={4}
+      spellCheck={false}
+      autoCapitalize="none"
+      maxLength={LIMITS.markdown}
+      data-field={field}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
+
+type ItemOf<Kind extends IssueEvidence['kind']> = Extract<IssueEvidence, { kind: Kind }>;
+
+const begun = () => ({ id: newEvidenceId(), captions: { vi: '', en: '' } });
+
+export const httpItem = (request = '', response = ''): ItemOf<'HTTP'> => ({ ...begun(), kind: 'HTTP', request, response });
+export const codeItem = (text = '', language = ''): ItemOf<'CODE'> => ({ ...begun(), kind: 'CODE', language, text });
+export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAGE'> | ItemOf<'FILE'> => ({ ...begun(), kind, fileName });
+
+/** What an item shows besides its captions, in a fixed order; texts before names. */
+const contentOf = (item: IssueEvidence): string[] =>
+  item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
+
+/** All that an item is, whatever the order in which its properties came. */
+export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
+
+export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
+  a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));
+
+const isEmpty = (text: string): boolean => text.trim() === '';
+
+/** An item that shows nothing, and cannot be stored. */
+export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
+
+/** What is stored: items that were only begun are left out. */
+export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
+  items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
+
+/** What the errors of one item are called in the form; the API names items by their place. */
+export type EvidenceErrorName = `evidence.${string}.${string}`;
+export const errorNameOf = (evidenceId: string, part: string): EvidenceErrorName => `evidence.${evidenceId}.${part}`;

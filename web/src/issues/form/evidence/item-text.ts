@@ -1,0 +1,17 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { TFunction } from 'i18next';
+
+/** An item as one text, to be compared with another version of it line by line; parts without words are left out. */
+export function textOfItem(item: IssueEvidence, t: TFunction<['evidence', 'ui']>): string {
+  const parts: (readonly [title: string, words: string])[] = LANGUAGES.map((language) => [
+    t('captionIn', { language: t(`ui:language.${language}`) }),
+    item.captions[language],
+  ]);
+  if (item.kind === 'HTTP') parts.push([t('ui:evidence.request'), item.request], [t('ui:evidence.response'), item.response]);
+  if (item.kind === 'CODE') parts.push([t('language'), item.language], [t('kind.CODE'), item.text]);
+  return parts
+    .filter(([, words]) => words.trim() !== '')
+    .map(([title, words]) => `${title}:\n${words}`)
+    .join('\n\n');
+}

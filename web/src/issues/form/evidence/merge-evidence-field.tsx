@@ -1,0 +1,105 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { EvidenceItem } from '../../../evidence/evidence-view.tsx';
+import { useItemName } from '../../../evidence/item-name.ts';
+import { useLanguage, useT } from '../../../lib/i18n.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import styles from '../merge.module.css';
+import { itemOf, type Side } from '../merge.ts';
+import { textOfItem } from './item-text.ts';
+import { chosenEvidence, type EvidenceMerge, type ItemConflict, type ItemSides } from './merge-evidence.ts';
+
+const MergeText = lazy(() => import('../../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
+
+interface MergeEvidenceProps {
+  /** An item, or the order of all. */
+  name: ItemConflict | 'evidence';
+  merge: EvidenceMerge;
+  /** Both sides are the reader's own. */
+  own: boolean;
+  side: Side | null;
+  onSide: (side: Side) => void;
+}
+
+/** An item that both changed, or the order if both moved items: mine or theirs. */
+export function MergeEvidence({ name, merge, own, side, onSide }: MergeEvidenceProps) {
+  const t = useT('issues');
+  const evidence = useT('evidence');
+  const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs') };
+  const sides = name === 'evidence' ? null : (merge.items.get(itemOf(name)) ?? null);
+  const number = name === 'evidence' ? 0 : merge.order.mine.indexOf(itemOf(name)) + 1;
+  const title = name === 'evidence' ? evidence('order') : t('ui:evidence.number', { number });
+  return (
+    <section className={styles.field} aria-label={title}>
+      <header className={styles.head}>
+        <h3>{title}</h3>
+        <Segmented
+          label={title}
+          value={side === 'both' ? null : side}
+          onChange={onSide}
+          options={(['mine', 'theirs'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+      </header>
+      {sides?.mine && sides.theirs && hasText(sides.mine) && hasText(sides.theirs) ? (
+        <Compared mine={sides.mine} theirs={sides.theirs} side={side} words={words} />
+      ) : (
+        <dl className={styles.values}>
+          {(['mine', 'theirs'] as const).map((each) => (
+            <div key={each} data-chosen={side === each || undefined}>
+              <dt>{words[each]}</dt>
+              <dd>{sides ? <Version item={sides[each]} number={number} /> : <Order merge={merge} side={each} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const hasText = ({ kind }: IssueEvidence): boolean => kind === 'HTTP' || kind === 'CODE';
+
+interface ComparedProps {
+  mine: IssueEvidence;
+  theirs: IssueEvidence;
+  side: Side | null;
+  words: Record<keyof ItemSides, string>;
+}
+
+function Compared({ mine, theirs, side, words }: ComparedProps) {
+  const t = useT('issues');
+  const evidence = useT('evidence');
+  const [ours, others] = [textOfItem(mine, evidence), textOfItem(theirs, evidence)];
+  const hint = side === 'mine' || side === 'theirs' ? side : 'open';
+  return (
+    <Suspense fallback={<SkeletonText lines={4} />}>
+      <MergeText
+        key={side}
+        label={t('merge.edit')}
+        original={side === 'theirs' ? ours : others}
+        text={side === 'theirs' ? others : ours}
+        editable={false}
+      />
+      <p className={styles.hint}>{t(`merge.hint.${hint}`, words)}</p>
+    </Suspense>
+  );
+}
+
+function Version({ item, number }: { item: IssueEvidence | null; number: number }): ReactNode {
+  const t = useT('issues');
+  const language = useLanguage();
+  if (!item) return t('merge.removed');
+  return <EvidenceItem item={item} number={number} files={[]} language={language} reveal anchorOf={null} />;
+}
+
+function Order({ merge, side }: { merge: EvidenceMerge; side: keyof ItemSides }) {
+  const nameOf = useItemName();
+  const items = chosenEvidence(merge, () => 'mine', side);
+  return (
+    <ol className={styles.order}>
+      {items.map((item) => (
+        <li key={item.id}>{nameOf(item)}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,78 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { toast } from '../../../ui/toast.ts';
+import { withMoved } from '../../../ui/use-order.ts';
+import type { IssueFormState } from '../use-issue-form.ts';
+
+/** Lines of an item that fill a window by themselves. */
+const LONG = 24;
+
+const linesOf = (item: IssueEvidence): number =>
+  item.kind === 'HTTP'
+    ? Math.max(item.request.split('\n').length, item.response.split('\n').length)
+    : item.kind === 'CODE'
+      ? item.text.split('\n').length
+      : 0;
+
+export interface EvidenceList {
+  items: readonly IssueEvidence[];
+  isOpen: (evidenceId: string) => boolean;
+  toggle: (evidenceId: string) => void;
+  open: (evidenceId: string) => void;
+  /** The item that was added last, whose first field takes the keyboard. */
+  begun: string | null;
+  /** At the end, or before the first of `behind`. */
+  add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
+  change: (item: IssueEvidence) => void;
+  remove: (evidenceId: string) => void;
+  move: (from: number, to: number) => void;
+  /** What was done last, for readers who do not see the list. */
+  said: string;
+}
+
+/** The evidence of the form and what can be done with it. What is long is folded when the form opens. */
+export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
+  const t = useT('evidence');
+  const items = form.value.evidence;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(items.filter((item) => linesOf(item) > LONG).map(({ id }) => id)),
+  );
+  const [begun, setBegun] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const now = () => form.read().evidence;
+  const put = (next: IssueEvidence[]) => form.set('evidence', next);
+  const fold = (evidenceId: string, on: boolean) =>
+    setFolded((all) => new Set([...all].filter((id) => id !== evidenceId).concat(on ? [evidenceId] : [])));
+  return {
+    items,
+    begun,
+    said,
+    isOpen: (id) => !folded.has(id),
+    toggle: (id) => fold(id, !folded.has(id)),
+    open: (id) => fold(id, false),
+    add: (added, behind) => {
+      const at = now().findIndex(({ id }) => behind?.has(id));
+      put(now().toSpliced(at < 0 ? now().length : at, 0, ...added));
+      setBegun(added.at(-1)?.id ?? null);
+      setSaid(t('said.added', { number: now().length }));
+    },
+    change: (item) => put(now().map((each) => (each.id === item.id ? item : each))),
+    remove: (id) => {
+      const before = now();
+      const at = before.findIndex((each) => each.id === id);
+      const removed = before[at];
+      if (!removed) return;
+      put(before.filter((each) => each.id !== id));
+      setSaid(t('removed', { number: at + 1 }));
+      const back = () => {
+        if (!now().some((each) => each.id === id)) put(now().toSpliced(at, 0, removed));
+      };
+      toast.ok(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
+    },
+    move: (from, to) => {
+      put(withMoved(now(), from, to));
+      setSaid(t('said.moved', { number: from + 1, position: to + 1, count: items.length }));
+    },
+  };
+}
