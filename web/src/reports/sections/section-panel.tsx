@@ -6,11 +6,11 @@ import { SECTION_PLACEHOLDERS, unknownPlaceholders } from '@coloa/contract/repor
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { OwnText } from './own-text.tsx';
 import { type KeptSections, type SectionHome, saveText } from './section-home.ts';
 import { SectionTitles } from './section-titles.tsx';
 import { TextPanel, type TextWords } from './text-panel.tsx';
 import type { SectionTexts } from './use-drafted-texts.ts';
+import { DeleteSection, WhoseText } from './whose-text.tsx';
 
 interface SectionPanelProps {
   home: SectionHome;
@@ -31,7 +31,7 @@ export function SectionPanel({ home, section, texts, name, leading }: SectionPan
   const save = own ? home.save : null;
   return (
     <Stack gap={3}>
-      <OwnText home={home} section={section} texts={texts} name={name} onOwn={(version) => texts.text[language].start(version)} />
+      <WhoseText home={home} section={section} texts={texts} name={name} onOwn={(version) => texts.text[language].start(version)} />
       {save && <SectionTitles section={section} titles={texts.title} save={save} />}
       <TextPanel
         words={words}
@@ -53,6 +53,7 @@ export function SectionPanel({ home, section, texts, name, leading }: SectionPan
             }))
         }
       />
+      <DeleteSection home={home} section={section} texts={texts} name={name} />
     </Stack>
   );
 }

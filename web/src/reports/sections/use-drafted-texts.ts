@@ -13,7 +13,7 @@ export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
   /** Begins a draft with what is saved. `version`: of what was saved just now. */
   start: (version?: number) => void;
   /** The same with the first letter, for fields that are always open. */
-  type: (text: string) => void;
+  type: (text: string, version?: number) => void;
 }
 
 export type InLanguages = Readonly<Record<Language, WrittenText>>;
@@ -39,7 +39,7 @@ export function useDraftedTexts(about: string, version: number): DraftedTexts {
       draft,
       drop,
       start: (since = version) => start({ text: saved, version: since }),
-      type: (text) => write({ text, version: draft?.version ?? version }),
+      type: (text, since = draft?.version ?? version) => write({ text, version: since }),
     };
   };
   return { one, both: (path, { vi, en }) => ({ vi: one(`${path}.vi`, vi), en: one(`${path}.en`, en) }) };

@@ -34,7 +34,9 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const settings = useQuery({ ...reportSettingsQuery(projectId), enabled: warnings.length > 0 }).data;
   const nameOf = usePlaceNames(settings?.sections ?? []);
   const placeOf = (part: ReportPlace) => ({ name: nameOf(part), href: paths.report(projectId, { part }) });
-  const workspace = { name: t('unfit.settings'), href: mayConfigure ? paths.workspace(workspaceId) : null };
+  const workspace = mayConfigure
+    ? { name: t('unfit.settings'), href: paths.workspace(workspaceId) }
+    : { name: t('unfit.administrator'), href: null };
 
   const placesOf = ({ kind, part, findings, controls }: ReportWarning): UnfitLine['places'] => {
     if (kind === 'DEFAULT_NAME' || kind === 'NO_LOGO') return [workspace];
