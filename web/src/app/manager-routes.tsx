@@ -100,8 +100,14 @@ const workspaces = createRoute({
 const workspace = createRoute({
   getParentRoute: () => main,
   path: patterns.workspace,
-  validateSearch: asItStands,
   component: lazy(() => import('../workspaces/workspace.page.tsx'), 'WorkspacePage'),
+});
+
+const reportSections = createRoute({
+  getParentRoute: () => main,
+  path: patterns.reportSections,
+  validateSearch: asItStands,
+  component: lazy(() => import('../reports/sections/report-sections.page.tsx'), 'ReportSectionsPage'),
 });
 
 const config = createRoute({
@@ -134,6 +140,7 @@ export const managerRoutes = [
   bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
   workspaces,
   workspace,
+  reportSections,
   config,
   audit,
   backups,

@@ -44,6 +44,7 @@ export const patterns = {
   bugProposal: '/manager/bug/proposals/$proposalId',
   workspaces: '/manager/workspace',
   workspace: '/manager/workspace/$workspaceId',
+  reportSections: '/manager/workspace/$workspaceId/report',
   config: '/manager/config',
   audit: '/manager/audit',
   password: '/settings/password',
@@ -110,8 +111,9 @@ export const paths = {
   bugProposals: pathAt(patterns.bugProposals),
   bugProposal: (proposalId: string): string => patterns.bugProposal.replace('$proposalId', encodeURIComponent(proposalId)),
   workspaces: pathAt(patterns.workspaces),
-  workspace: (workspaceId: string, search: Search = {}): string =>
-    patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
+  workspace: (workspaceId: string): string => patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)),
+  reportSections: (workspaceId: string, search: Search = {}): string =>
+    patterns.reportSections.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
   config: pathAt(patterns.config),
   audit: pathAt(patterns.audit),
   password: (returnTo?: string): string => pathAt(patterns.password)({ returnTo }),
@@ -245,6 +247,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'bug-proposal', path: paths.bugProposal(proposalId), signedIn: true },
     { name: 'workspaces', path: paths.workspaces(), signedIn: true },
     { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
+    { name: 'report-sections', path: paths.reportSections(workspaceId), signedIn: true },
     { name: 'config', path: paths.config(), signedIn: true },
     { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'backups', path: paths.backups(), signedIn: true },

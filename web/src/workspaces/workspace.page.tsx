@@ -1,14 +1,14 @@
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { placeOf } from '../reports/report.search.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconTrash } from '../ui/icons.tsx';
@@ -25,9 +25,6 @@ import { WorkspaceFigures } from './workspace-figures.tsx';
 import { WorkspaceSettings } from './workspace-settings.tsx';
 import styles from './workspaces.module.css';
 import { workspaceQuery } from './workspaces.queries.ts';
-
-// Read by few who look at a workspace, and as large as the rest of the page.
-const ReportDefaults = lazy(() => import('../reports/sections/report-defaults.tsx').then((module) => ({ default: module.ReportDefaults })));
 
 /** One workspace: how it stands, and its settings for whoever may change them. */
 export function WorkspacePage() {
@@ -73,7 +70,7 @@ function Loaded({ workspace }: { workspace: Workspace }) {
         <Stack>
           <WorkspaceFigures id={workspace.id} />
           {workspace.can.edit ? <WorkspaceSettings workspace={workspace} /> : <WorkspaceFacts workspace={workspace} />}
-          {workspace.can.edit && <Sections workspaceId={workspace.id} isHere={isHere} />}
+          {workspace.can.edit && <SectionsCard id={workspace.id} />}
           {workspace.can.edit && <TwoFactorDemand workspace={workspace} />}
           {workspace.can.delete && <DeleteCard workspace={workspace} isHere={isHere} />}
         </Stack>
@@ -82,15 +79,15 @@ function Loaded({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** The card that the address can lead to a section of. */
-function Sections({ workspaceId, isHere }: { workspaceId: string; isHere: boolean }) {
-  const { history } = useRouter();
-  const { part }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const onLed = useCallback(() => history.replace(paths.workspace(workspaceId)), [history, workspaceId]);
+function SectionsCard({ id }: { id: string }) {
+  const t = useT('workspaces');
   return (
-    <Suspense fallback={<SkeletonText lines={6} />}>
-      <ReportDefaults workspaceId={workspaceId} isHere={isHere} led={placeOf(part)} onLed={onLed} />
-    </Suspense>
+    <Card title={t('sections.title')}>
+      <div className={styles.beside}>
+        <p>{t('sections.explain')}</p>
+        <ButtonLink href={paths.reportSections(id)}>{t('sections.open')}</ButtonLink>
+      </div>
+    </Card>
   );
 }
 

@@ -87,7 +87,7 @@ function useHome(project: Project, settings: ReportSettings, { sections: texts }
     texts,
     filesAt: { on: 'PROJECT', id: project.id },
     save: settings.can.edit ? (changes, version = settings.version) => save({ sections: changes, version }) : null,
-    workspaceHref: mayConfigure ? (part) => paths.workspace(workspaceId, { part }) : null,
+    workspaceHref: mayConfigure ? (part) => paths.reportSections(workspaceId, { part }) : null,
   };
 }
 
