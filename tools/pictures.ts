@@ -48,6 +48,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'topic-edit': 'ha.le',
   workspaces: 'ha.le',
   workspace: 'ha.le',
+  'report-sections': 'ha.le',
   config: 'ha.le',
   'leaderboard-seasons': 'ha.le',
   audit: 'ha.le',

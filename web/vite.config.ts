@@ -27,7 +27,7 @@ const lists =
   /src\/ui\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|tag|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
 
 /** The first page, but for what of it is opened or drawn later; its parts would else be chunks of their own. */
-const dashboard = /src\/dashboard\/(?!customise|days-fields|person-field|widgets\/(?!figures))/;
+const dashboard = /src\/dashboard\/(?!customise|days-fields|(?:use-)?first-steps|person-field|widgets\/(?!figures))/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 

@@ -3,6 +3,8 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { isReportPart, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import type { ProjectSection, ReportSection, SectionChanges } from '@coloa/contract/reports/report-sections.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
@@ -23,11 +25,51 @@ export interface KeptReport {
   /** Names of the settings that somebody else has changed since version 1: a save that names that version and one of them fails. */
   changedByOther: string[];
   warnings: ReportWarning[];
+  /** What the project follows where it has no text of its own. */
+  workspaceSections: ReportSection[];
+}
+
+type InBoth = ReportSection['text'];
+
+const EMPTY = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
+
+/** A value for each text of a change, by its path. */
+const flat = (changes: SectionChanges = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([id, change]) =>
+      (['title', 'text'] as const).flatMap((field) =>
+        Object.entries(change?.[field] ?? {}).map(([language, value]) => [`sections.${id}.${field}.${language}`, value]),
+      ),
+    ),
+  );
+
+/** The sections of a project after a change, as the server merges them. */
+function withSections(before: readonly ProjectSection[], workspace: readonly ReportSection[], changes: SectionChanges): ProjectSection[] {
+  const own = new Map(before.filter((each) => each.own).map((each) => [each.id, each as ReportSection]));
+  for (const [id, change] of Object.entries(changes) as [ReportSectionId, SectionChanges[ReportSectionId]][]) {
+    const from = own.get(id) ?? workspace.find((each) => each.id === id) ?? EMPTY;
+    if (change === null) own.delete(id);
+    else own.set(id, { id, title: { ...from.title, ...change?.title } as InBoth, text: { ...from.text, ...change?.text } as InBoth });
+  }
+  const ids = [...new Set([...workspace.map(({ id }) => id), ...own.keys()])];
+  return ids.flatMap((id): ProjectSection[] => {
+    const inherited = workspace.find((each) => each.id === id);
+    const section = own.get(id) ?? inherited;
+    return section ? [{ ...section, own: own.has(id), inWorkspace: inherited !== undefined }] : [];
+  });
+}
+
+/** Each part and section once; new ones come before the appendix. */
+function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
+  const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
+  const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));
+  return [...known.slice(0, -1), ...added, ...known.slice(-1)];
 }
 
 /** Paths of what a request changes and somebody else has changed. */
 const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): string[] =>
   kept.changedByOther.filter((path) => {
+    if (path.startsWith('sections.')) return body[path] !== undefined;
     const [name = '', language] = path.split('.');
     const [sent, now] = [body[name], kept.settings[name as keyof ReportSettings]];
     if (sent === undefined) return false;
@@ -44,6 +86,7 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
     shares: [],
     changedByOther: [],
     warnings: [],
+    workspaceSections: [],
     ...given,
   };
   answerUnlessSet(reportTemplatesContract.list, { items: [], can: { add: true } });
@@ -55,13 +98,23 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
   answerUnlessSet(sharesContract.visits, listOf([]));
   answer(projectsContract.get, () => kept.project);
   answer(reportsContract.settings, () => kept.settings);
-  answer(reportsContract.saveSettings, ({ body: { version, parts, sections: _, ...rest } }) => {
-    const changes = { ...rest, ...(parts && { parts }) };
-    const clashes = version < kept.settings.version ? clashesOf(kept, changes) : [];
+  answer(reportsContract.saveSettings, ({ body: { version, parts, sections, ...rest } }) => {
+    const clashes = version < kept.settings.version ? clashesOf(kept, { ...rest, parts, ...flat(sections) }) : [];
     if (clashes.length > 0) return refusal('EDIT_CONFLICT', { path: clashes, current: kept.settings });
-    kept.settings = { ...kept.settings, ...changes, version: kept.settings.version + 1, by: people.ha, at: '2026-11-20T02:00:00.000Z' };
+    const next = sections ? withSections(kept.settings.sections, kept.workspaceSections, sections) : kept.settings.sections;
+    kept.settings = {
+      ...kept.settings,
+      ...rest,
+      ...(parts !== undefined && { parts: parts ?? reportSettings().parts, ownOrder: parts !== null }),
+      sections: next,
+      version: kept.settings.version + 1,
+      by: people.ha,
+      at: '2026-11-20T02:00:00.000Z',
+    };
+    kept.settings.parts = ordered(kept.settings.parts, next);
     return kept.settings;
   });
+  answer(reportsContract.warnings, () => ({ items: kept.warnings }));
   answer(reportsContract.preview, ({ body: { language = 'vi', severities } }) => {
     const { summary, parts } = kept.settings;
     const findings = [reportFinding()].filter(({ severity }) => severities?.includes(severity) ?? true);

@@ -18,8 +18,11 @@ const some = <S extends z.ZodType>(item: S) =>
 const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });
 export type IssueInBrief = z.infer<typeof issueInBrief>;
 
-/** The parts of the page, in the order they have until somebody puts them in another. */
-export const WIDGETS = ['figures', 'work', 'severity', 'weeks', 'projects', 'fixTimes', 'types', 'activity'] as const;
+/**
+ * The parts of the page, in the order they have until somebody puts them in another. `firstSteps` is above all others, whatever the order, and
+ * only there until the workspace is set up.
+ */
+export const WIDGETS = ['firstSteps', 'figures', 'work', 'severity', 'weeks', 'projects', 'fixTimes', 'types', 'activity'] as const;
 export type Widget = (typeof WIDGETS)[number];
 
 const widgetList = z.array(z.enum(WIDGETS)).max(WIDGETS.length);

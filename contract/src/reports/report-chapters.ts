@@ -13,7 +13,7 @@ export interface ReportChapter {
   findings: boolean;
 }
 
-type ChapterHeading =
+export type ChapterHeading =
   | 'summary.heading'
   | 'scope.heading'
   | 'findings.heading'

@@ -18,9 +18,6 @@ import {
   workspacesShutTo,
 } from './workspaces.repo.ts';
 
-/** The workspace that a new installation begins with. */
-export const FIRST_WORKSPACE_NAME = 'Default';
-
 export interface Workspace {
   id: string;
   name: string;

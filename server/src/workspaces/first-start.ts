@@ -1,7 +1,8 @@
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import { sql } from 'drizzle-orm';
 import { builtInRole } from '../membership/roles.service.ts';
 import { anyUserExists, createUser } from '../membership/users.service.ts';
-import { createWorkspace, FIRST_WORKSPACE_NAME } from '../membership/workspaces.service.ts';
+import { createWorkspace } from '../membership/workspaces.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartRefused } from '../platform/start-refused.ts';

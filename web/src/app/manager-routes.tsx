@@ -103,6 +103,13 @@ const workspace = createRoute({
   component: lazy(() => import('../workspaces/workspace.page.tsx'), 'WorkspacePage'),
 });
 
+const reportSections = createRoute({
+  getParentRoute: () => main,
+  path: patterns.reportSections,
+  validateSearch: asItStands,
+  component: lazy(() => import('../reports/sections/report-sections.page.tsx'), 'ReportSectionsPage'),
+});
+
 const config = createRoute({
   getParentRoute: () => main,
   path: patterns.config,
@@ -133,6 +140,7 @@ export const managerRoutes = [
   bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
   workspaces,
   workspace,
+  reportSections,
   config,
   audit,
   backups,

@@ -1,4 +1,4 @@
-import { dashboardContract, type Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,6 +9,7 @@ import { renderPage } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../app/paths.ts';
+import type { PlacedWidget } from './layout.ts';
 
 beforeEach(() => {
   answer(dashboardContract.get, dashboard());
@@ -18,8 +19,8 @@ beforeEach(() => {
 
 const widgets = () => [...document.querySelectorAll<HTMLElement>('[data-widget]')].map((part) => part.dataset.widget);
 const customise = () => page.getByRole('button', { name: t('dashboard:customise.label') });
-const nameOf = (widget: Widget) => t(`dashboard:widget.${widget}`);
-const part = (widget: Widget) => page.getByRole('checkbox', { name: nameOf(widget) });
+const nameOf = (widget: PlacedWidget) => t(`dashboard:widget.${widget}`);
+const part = (widget: PlacedWidget) => page.getByRole('checkbox', { name: nameOf(widget) });
 const saved = () => sent(dashboardContract.setLayout).map(({ body }) => body);
 
 test('a part is hidden, moved by its button and by keyboard with the focus, and all of it is saved and undone', async () => {

@@ -1,4 +1,4 @@
-import type { DashboardLayout, Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { unseen } from '../ui/unseen.ts';
 import { useOrder, withMoved } from '../ui/use-order.ts';
 import styles from './customise.module.css';
 import { useSaveLayout } from './dashboard.queries.ts';
-import { isAtFirst, layoutAtFirst, ordered, withOrder, withShown } from './layout.ts';
+import { isAtFirst, layoutAtFirst, ordered, type PlacedWidget, withOrder, withShown } from './layout.ts';
 
 /** Which parts are shown and in which order: dragged, or moved with the buttons or with Shift and the arrows. Kept at once; the toast takes it back. */
 export function Customise({ layout }: { layout: DashboardLayout }) {
@@ -24,7 +24,7 @@ export function Customise({ layout }: { layout: DashboardLayout }) {
     mutate(next, { onSuccess: () => toast.ok(words, { label: t('ui:undo'), run: () => mutate(undone(now.current)) }) });
   };
   const order = ordered(layout);
-  const nameOf = (widget: Widget) => t(`widget.${widget}`);
+  const nameOf = (widget: PlacedWidget) => t(`widget.${widget}`);
   const { list, itemProps, move } = useOrder<HTMLOListElement>(order, (from, to) => {
     const moved = order[from];
     if (!moved) return;
@@ -33,7 +33,7 @@ export function Customise({ layout }: { layout: DashboardLayout }) {
     );
     setSaid(t('customise.place', { name: nameOf(moved), position: to + 1, count: order.length }));
   });
-  const show = (widget: Widget, shown: boolean) =>
+  const show = (widget: PlacedWidget, shown: boolean) =>
     save(withShown(layout, widget, shown), t(shown ? 'customise.shown' : 'customise.hidden', { name: nameOf(widget) }), (current) =>
       withShown(current, widget, !shown),
     );

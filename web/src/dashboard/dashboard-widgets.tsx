@@ -1,4 +1,4 @@
-import type { Dashboard, Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -6,7 +6,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { ordered } from './layout.ts';
+import { ordered, type PlacedWidget } from './layout.ts';
 import { listsOf } from './lists.ts';
 import { MyProjects } from './my-projects.tsx';
 import { MyTasks } from './my-tasks.tsx';
@@ -20,7 +20,7 @@ const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
 /** How much of a line each takes where there is room; together with its neighbours it fills the line, in whatever order. */
-const sizes: Record<Widget, 'full' | 'half' | 'third'> = {
+const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',
   severity: 'half',
@@ -31,7 +31,7 @@ const sizes: Record<Widget, 'full' | 'half' | 'third'> = {
   activity: 'full',
 };
 
-const drawn: Record<Exclude<Widget, 'work'>, ComponentType<WidgetProps>> = {
+const drawn: Record<Exclude<PlacedWidget, 'work'>, ComponentType<WidgetProps>> = {
   figures: FiguresWidget,
   severity: lazyChart('SeverityWidget'),
   weeks: lazyChart('WeeksWidget'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { ApiError, isRefusal } from '../lib/api-error.ts';
@@ -11,13 +11,19 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconPlus } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { dashboardSearch, shownDays } from './dashboard.search.ts';
 import { type Changes, DashboardControls } from './dashboard-controls.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
+import { isBeginning, useMayBegin } from './use-may-begin.ts';
+
+// For the first days of a workspace.
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 
 /** How the team is doing over some days, and what waits for one. */
 export function DashboardPage() {
@@ -32,6 +38,7 @@ export function DashboardPage() {
   const { data, error } = shown;
   const refused = !data && isRefusal(error) && error instanceof ApiError ? error : null;
   const change = (changes: Changes) => history.replace(paths.dashboard({ ...search, ...changes }));
+  const may = useMayBegin();
   const isNew =
     data &&
     !search.userId &&
@@ -74,10 +81,17 @@ export function DashboardPage() {
         ) : (
           <DashboardSkeleton />
         )
-      ) : isNew ? (
-        <NothingYet />
       ) : (
-        <DashboardWidgets dashboard={data} userId={search.userId} stale={shown.isPlaceholderData} />
+        <Stack>
+          {!search.userId && (may.configure || may.mail || may.people) && isBeginning(data) ? (
+            <Suspense fallback={<SkeletonText lines={5} />}>
+              <FirstSteps dashboard={data} otherwise={isNew ? <NothingYet /> : null} />
+            </Suspense>
+          ) : (
+            isNew && <NothingYet />
+          )}
+          {!isNew && <DashboardWidgets dashboard={data} userId={search.userId} stale={shown.isPlaceholderData} />}
+        </Stack>
       )}
     </Page>
   );

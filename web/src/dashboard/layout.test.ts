@@ -1,11 +1,10 @@
-import { WIDGETS } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { expect, test } from 'vitest';
-import { isAtFirst, layoutAtFirst, ordered, withOrder, withShown } from './layout.ts';
+import { isAtFirst, layoutAtFirst, ordered, PLACED, withOrder, withShown } from './layout.ts';
 
 test('parts that a kept layout does not name come behind those it names, in their own order', () => {
-  const rest = WIDGETS.filter((widget) => widget !== 'activity' && widget !== 'weeks');
+  const rest = PLACED.filter((widget) => widget !== 'activity' && widget !== 'weeks');
   expect(ordered({ order: ['activity', 'weeks'], hidden: [] })).toEqual(['activity', 'weeks', ...rest]);
-  expect(ordered({ order: [], hidden: [] })).toEqual([...WIDGETS]);
+  expect(ordered({ order: [], hidden: [] })).toEqual([...PLACED]);
 });
 
 test('a part that is hidden and shown again keeps its place, and hiding it twice names it once', () => {
@@ -16,11 +15,18 @@ test('a part that is hidden and shown again keeps its place, and hiding it twice
 
 test('another order hides nothing and shows nothing', () => {
   const layout = withShown(layoutAtFirst, 'types', false);
-  expect(withOrder(layout, [...WIDGETS].reverse())).toEqual({ order: [...WIDGETS].reverse(), hidden: ['types'] });
+  expect(withOrder(layout, [...PLACED].reverse())).toEqual({ order: [...PLACED].reverse(), hidden: ['types'] });
 });
 
 test('a layout is as it was at first when nothing is hidden and the order is the product’s own', () => {
   expect(isAtFirst({ order: [], hidden: [] })).toBe(true);
   expect(isAtFirst(withShown(layoutAtFirst, 'types', false))).toBe(false);
   expect(isAtFirst({ order: ['activity'], hidden: [] })).toBe(false);
+});
+
+test('first steps are above all other parts, whatever the order, and a layout that hides them can be reset', () => {
+  expect(ordered({ order: ['weeks', 'firstSteps', 'figures'], hidden: [] }).slice(0, 2)).toEqual(['weeks', 'figures']);
+  const hidden = withShown(layoutAtFirst, 'firstSteps', false);
+  expect(hidden).toEqual({ order: [...PLACED], hidden: ['firstSteps'] });
+  expect(isAtFirst(hidden)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 
-interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'placeholder' | 'rows' | 'filesAt'> {
+interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'placeholder' | 'rows' | 'filesAt' | 'inserts'> {
   draft: TextDraft;
   /** What the server has. */
   saved: string;

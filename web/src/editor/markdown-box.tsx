@@ -12,6 +12,7 @@ import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { useLengthNote } from '../ui/use-length-note.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { InsertMenu } from './insert-menu.tsx';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
@@ -20,7 +21,22 @@ const besideKey = 'coloa.editor.preview';
 
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, value, onChange, lang, field, placeholder, rows = 5, maxRows, maxLength, people, filesAt, onSubmit, autoFocus } = props;
+  const {
+    label,
+    value,
+    onChange,
+    lang,
+    field,
+    placeholder,
+    rows = 5,
+    maxRows,
+    maxLength,
+    people,
+    filesAt,
+    inserts,
+    onSubmit,
+    autoFocus,
+  } = props;
   const t = useT('editor');
   const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
@@ -62,6 +78,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
               />
             )}
           </FileButton>
+          {inserts && !instead && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
           <span className={styles.wideOnly}>
             <IconButton label={t('beside')} aria-pressed={beside} onClick={toggleBeside}>
               <IconSplit />

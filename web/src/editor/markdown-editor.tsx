@@ -6,6 +6,13 @@ import styles from './editor.module.css';
 /** People whose name or user name holds the words. */
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
+/** Pieces of text that a menu of the editor puts in where the cursor is. */
+export interface Inserts {
+  /** Names the menu. */
+  label: string;
+  items: readonly { text: string; label: string }[];
+}
+
 export interface MarkdownEditorProps {
   /** Names the text; stands at the left of the tools. */
   label: string;
@@ -27,6 +34,7 @@ export interface MarkdownEditorProps {
   people?: FindPeople;
   /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
   filesAt: FilePlace | null;
+  inserts?: Inserts | undefined;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
   /** Takes the keyboard as soon as it is there. */

@@ -29,6 +29,8 @@ interface CodeMirror {
   /** Where the editor is put. */
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
+  /** Puts a text in the place of what is selected. */
+  insert: (text: string) => void;
   /** Refers to a piece of evidence where the cursor is. */
   refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
@@ -108,5 +110,6 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
     addFiles,
     run: (tool) => apply(editOf(tool)),
     refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
+    insert: (text) => apply((state) => ({ ...state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true })),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { session } from '../lib/session.ts';
 import { type StorageKey, storage } from '../lib/storage.ts';
 
@@ -22,57 +22,81 @@ export interface TextDraft extends VersionedText {
   settle: (text: string) => void;
 }
 
-interface TextDraftPlace {
-  /** `control`, `row`: what the text belongs to. */
+interface DraftsPlace {
+  /** `control`, `row`: what the texts belong to. */
   kind: string;
   userId: string;
+}
+
+interface TextDraftPlace extends DraftsPlace {
   /** Id of what it belongs to. */
   about: string;
   /** What the server has: a draft that says the same was saved. */
   saved: string;
 }
 
-/**
- * A text that one person is writing, kept on this device with each key until it is saved: walking on to the next one, closing what
- * it stands in or leaving the page loses nothing. Null while nothing is written.
- */
-export function useTextDraft({ kind, userId, about, saved }: TextDraftPlace): {
+export interface DraftedText {
   draft: TextDraft | null;
   start: (from: VersionedText) => void;
   /** Begins with the first letter what was not begun before. */
   write: (next: VersionedText) => void;
   /** `sent`: only if it still says this, and nothing was typed on. */
   drop: (sent?: string) => void;
-} {
-  const key: StorageKey = `coloa.draft.${kind}.${userId}.${about}`;
-  const [kept, setKept] = useState(() => {
-    const found = read(key);
-    return found?.text === saved ? null : found;
-  });
-  const [theirs, setTheirs] = useState<VersionedText | null>(null);
-  const put = (next: VersionedText) => {
-    setKept(next);
-    // A page that still stands there after signing out finds nobody to keep the text for.
-    if (session.user() === userId) storage.setJson(key, next);
-  };
-  return {
-    draft: kept && {
-      ...kept,
-      write: (text) => put({ ...kept, text }),
-      theirs,
-      meet: setTheirs,
-      settle: (text) => {
-        if (!theirs) return;
-        setTheirs(null);
-        put({ text, version: theirs.version });
+}
+
+interface Entry {
+  kept: VersionedText | null;
+  theirs: VersionedText | null;
+}
+
+/** Drafts of any number of texts, which may come and go while the page is open: returns the draft of one of them. */
+export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
+  const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
+  /** As they were when each text was first asked for: what was saved since is no reason to drop them. */
+  const found = useRef(new Map<StorageKey, Entry>());
+  return ({ about, saved }) => {
+    const key: StorageKey = `coloa.draft.${kind}.${userId}.${about}`;
+    const first = (): Entry => {
+      const known = found.current.get(key);
+      if (known) return known;
+      const kept = read(key);
+      const entry = { kept: kept?.text === saved ? null : kept, theirs: null };
+      found.current.set(key, entry);
+      return entry;
+    };
+    const { kept, theirs } = entries.get(key) ?? first();
+    const change = (changed: (now: Entry) => Entry) =>
+      setEntries((all) => new Map([...all, [key, changed(all.get(key) ?? first())] as const]));
+    const put = (next: VersionedText) => {
+      change((now) => ({ ...now, kept: next }));
+      // A page that still stands there after signing out finds nobody to keep the text for.
+      if (session.user() === userId) storage.setJson(key, next);
+    };
+    return {
+      draft: kept && {
+        ...kept,
+        write: (text) => put({ ...kept, text }),
+        theirs,
+        meet: (met) => change((now) => ({ ...now, theirs: met })),
+        settle: (text) => {
+          if (!theirs) return;
+          change((now) => ({ ...now, theirs: null }));
+          put({ text, version: theirs.version });
+        },
       },
-    },
-    start: setKept,
-    write: put,
-    drop: (sent) => {
-      if (sent === undefined || read(key)?.text === sent) storage.remove(key);
-      setKept((now) => (sent === undefined || now?.text === sent ? null : now));
-      setTheirs(null);
-    },
+      start: (from) => change((now) => ({ ...now, kept: from })),
+      write: put,
+      drop: (sent) => {
+        if (sent === undefined || read(key)?.text === sent) storage.remove(key);
+        change((now) => ({ kept: sent === undefined || now.kept?.text === sent ? null : now.kept, theirs: null }));
+      },
+    };
   };
 }
+
+/**
+ * A text that one person is writing, kept on this device with each key until it is saved: walking on to the next one, closing what
+ * it stands in or leaving the page loses nothing. Null while nothing is written.
+ */
+export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
+  useTextDrafts({ kind, userId })({ about, saved });

@@ -1,5 +1,6 @@
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { exportJobsQuery, isRunning, useStartExport } from '../exports/exports.queries.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,6 +12,7 @@ import { toast } from '../ui/toast.ts';
 import styles from './download-menu.module.css';
 import { type ReportWanted, reportPreviewQuery } from './reports.queries.ts';
 import { reportTemplatesQuery } from './templates/report-templates.queries.ts';
+import { useUnfitQuestion } from './warnings/use-unfit-question.tsx';
 
 interface DownloadMenuProps {
   projectId: string;
@@ -28,6 +30,9 @@ const groups = [
   { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
+/** So long a preview is as good as a new one; it is made again when something changes. */
+const FRESH_MS = 30_000;
+
 /** The format that one press gives. */
 const USUAL = 'pdf';
 
@@ -40,13 +45,21 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   const words = useT('sharedReport');
   // Asked for before the menu is opened, and last in it: those that come late push nothing away.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
-  const [opened, setOpened] = useState(false);
-  // Last as well. The page of the report has asked for it already, to show it.
-  const found = useQuery({ ...reportPreviewQuery(projectId, wanted), enabled: byTemplate && opened, meta: { background: true } }).data;
-  const unprintable = new Set(found?.warnings.flatMap(({ characters }) => characters)).size;
   const start = useStartExport();
   const [started, setStarted] = useState<readonly string[]>([]);
+  const queryClient = useQueryClient();
+  const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm') });
+  /** The page of the report has asked for the preview already, to show it. Clients change nothing of it. */
+  const find = async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
+    if (!byTemplate) return [];
+    const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
+    const asks = ({ kind }: ReportWarning) =>
+      (kind === 'UNTRANSLATED' && documents.length === 1) || (kind === 'UNPRINTABLE' && format === 'pdf');
+    return warnings.some(asks) ? warnings : [];
+  };
   const get = (format: ReportFormat, templateId?: string) =>
+    unfit.ask({ find: () => find(format), proceed: () => order(format, templateId) });
+  const order = (format: ReportFormat, templateId?: string) =>
     start.mutate(
       { kind: 'REPORT', body: { ...wanted, projectId, format, ...(templateId !== undefined && { templateId }) } },
       {
@@ -58,7 +71,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
       },
     );
   const menu = (opener: ReactElement) => (
-    <Menu position="bottom-end" opened={opened} onChange={setOpened} target={opener}>
+    <Menu position="bottom-end" target={opener}>
       {note && <MenuLabel>{note}</MenuLabel>}
       {groups.map(({ name, formats }, n) => (
         <div key={name}>
@@ -82,18 +95,19 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           ))}
         </div>
       )}
-      {unprintable > 0 && (
-        <div>
-          <MenuLine />
-          <MenuLabel>{t('download.unprintable', { count: unprintable })}</MenuLabel>
-        </div>
-      )}
     </Menu>
   );
-  if (target) return menu(target);
+  if (target) {
+    return (
+      <>
+        {menu(target)}
+        {unfit.question}
+      </>
+    );
+  }
   return (
     <span className={styles.split}>
-      <Button icon={<IconDownload size={14} />} busy={start.isPending} title={note} onClick={() => get(USUAL)}>
+      <Button icon={<IconDownload size={14} />} busy={start.isPending || unfit.busy} title={note} onClick={() => get(USUAL)}>
         {t('download.usual', { format: words(`download.format.${USUAL}`) })}
       </Button>
       {menu(
@@ -101,6 +115,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           <IconChevronDown size={14} />
         </IconButton>,
       )}
+      {unfit.question}
       <Progress projectId={projectId} started={started} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { isReportPart, isSectionKind, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { choiceOf, idOf, pageOf, present } from '../lib/address-values.ts';
 
 export const REPORT_VIEWS = ['settings', 'versions', 'shares', 'messages'] as const;
@@ -15,9 +16,15 @@ export interface ReportSearch {
   page?: number;
   /** On narrow windows: the preview in place of the settings. */
   preview?: true;
+  /** A part or section whose text is gone to. */
+  part?: ReportPlace;
 }
 
 export type ReportSearchChanges = { [Name in keyof ReportSearch]?: ReportSearch[Name] | undefined };
+
+const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isSectionKind(text) || /^own-[a-z0-9]{8}$/.test(text);
+/** A part or section that an address names. */
+export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
 /** Reads an address. What cannot be is left out rather than refused. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
@@ -27,4 +34,5 @@ export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSear
     share: idOf(raw.share),
     page: pageOf(raw.page),
     preview: String(raw.preview) === 'true' ? true : undefined,
+    part: placeOf(raw.part),
   });

@@ -1,12 +1,13 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { issueKeys } from '../issues/issue-keys.queries.ts';
 import { call } from '../lib/api-client.ts';
-import { ofField } from '../lib/api-error.ts';
+import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
 import { reportKeys } from './report-keys.queries.ts';
@@ -20,19 +21,29 @@ export const reportSettingsQuery = (projectId: string) =>
 
 export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.saveSettings>['body']>;
 
-/** Changes settings; problems of fields and conflicts are whoever's to show who wrote them. `quiet`: and that nothing answered as well. */
-export function useSaveReportSettings(projectId: string, { quiet = false } = {}) {
+/** Shown in the preview, but not asked for with it. */
+const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
+
+/** Changes settings; the caller shows problems of fields, and conflicts, of which the settings are what somebody else has made of them. */
+export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
-  return useOneMutation<ReportSettings, ReportSettingsInput>({
-    mutationFn: (body) =>
-      call(
+  const keep = (settings: ReportSettings) => queryClient.setQueryData(reportKeys.settings(projectId), settings);
+  return async (body) => {
+    try {
+      const settings = await call(
         reportsContract.saveSettings,
         { params: { id: projectId }, body },
         { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
-      ),
-    meta: { quiet },
-    onSuccess: (settings) => queryClient.setQueryData(reportKeys.settings(projectId), settings),
-  });
+      );
+      keep(settings);
+      if (IN_PREVIEW.some((name) => body[name] !== undefined))
+        void queryClient.invalidateQueries({ queryKey: reportKeys.previews(projectId) });
+      return settings;
+    } catch (error) {
+      if (error instanceof ApiError && error.has('EDIT_CONFLICT')) keep(error.current as ReportSettings);
+      throw error;
+    }
+  };
 }
 
 export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;
@@ -48,6 +59,12 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
     // Hundreds of findings with all their texts are not kept for long.
     gcTime: 60_000,
   });
+
+type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
+
+/** What is unfit in what a version, or a link with that choice, would show now; not for clients. */
+export const unfitInReport = async (projectId: string, of: WarnedOf = {}): Promise<ReportWarning[]> =>
+  (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
 /** Newest first; not for clients. */
 export const reportVersionsQuery = (projectId: string) =>

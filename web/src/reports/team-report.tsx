@@ -53,7 +53,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
   const { search, to, push, replace } = useReportAddress(project.id);
   const wide = useMedia(WIDE);
   const state = useReportChoice(project.id, settings);
-  const texts = useReportTexts(project.id, settings);
+  const texts = useReportTexts(project.id, settings, state.shown);
   const [keeping, setKeeping] = useState(false);
   /** A link is being made: to this version, or to none in particular. */
   const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
@@ -88,7 +88,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
               <DownloadMenu
                 byTemplate
                 projectId={project.id}
-                wanted={wantedOf(state.choice)}
+                wanted={wantedOf(state.shown)}
                 note={unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined}
               />
             )}
@@ -142,6 +142,8 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
               state={state}
               texts={texts}
               only={wide ? null : search.preview ? 'preview' : 'settings'}
+              led={search.part}
+              onLed={() => replace({ part: undefined })}
             >
               <ProjectExports projectId={project.id} />
             </ReportSettings>

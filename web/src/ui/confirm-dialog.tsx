@@ -23,6 +23,8 @@ interface ConfirmDialogProps {
   typeToConfirm?: string;
   /** Off for questions that destroy nothing. */
   danger?: boolean;
+  /** px, for questions with a list. */
+  width?: number;
 }
 
 /** Asks before what cannot be undone. The safe button has the focus. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   onConfirm,
   typeToConfirm,
   danger = true,
+  width,
 }: ConfirmDialogProps) {
   const t = useT('ui');
   const [typed, setTyped] = useState('');
@@ -63,6 +66,7 @@ export function ConfirmDialog({
       opened={opened}
       onClose={close}
       title={title}
+      {...(width !== undefined && { width })}
       footer={
         <>
           <Button onClick={close} data-autofocus={typeToConfirm === undefined || undefined}>

@@ -116,6 +116,12 @@ export const IconCodeBlock = (props: IconProps) => (
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM6.7 6.3 5 8l1.7 1.7M9.3 6.3 11 8l-1.7 1.7"
   />
 );
+export const IconBraces = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M6 3H5a1.5 1.5 0 0 0-1.5 1.5v2L2.3 8l1.2 1.5v2A1.5 1.5 0 0 0 5 13h1M10 3h1a1.5 1.5 0 0 1 1.5 1.5v2L13.7 8l-1.2 1.5v2A1.5 1.5 0 0 1 11 13h-1"
+  />
+);
 export const IconQuote = (props: IconProps) => <Icon {...props} path="M3 4v8M6 4.8h7M6 8h7m-7 3.2h4.5" />;
 export const IconLogout = (props: IconProps) => <Icon {...props} path="M9.5 5V3.5h-6v9h6V11M6.5 8h7m-2.3-2.3L13.5 8l-2.3 2.3" />;
 export const IconGlobe = (props: IconProps) => (

@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconTrash } from '../ui/icons.tsx';
@@ -69,11 +70,24 @@ function Loaded({ workspace }: { workspace: Workspace }) {
         <Stack>
           <WorkspaceFigures id={workspace.id} />
           {workspace.can.edit ? <WorkspaceSettings workspace={workspace} /> : <WorkspaceFacts workspace={workspace} />}
+          {workspace.can.edit && <SectionsCard id={workspace.id} />}
           {workspace.can.edit && <TwoFactorDemand workspace={workspace} />}
           {workspace.can.delete && <DeleteCard workspace={workspace} isHere={isHere} />}
         </Stack>
       </Page>
     </>
+  );
+}
+
+function SectionsCard({ id }: { id: string }) {
+  const t = useT('workspaces');
+  return (
+    <Card title={t('sections.title')}>
+      <div className={styles.beside}>
+        <p>{t('sections.explain')}</p>
+        <ButtonLink href={paths.reportSections(id)}>{t('sections.open')}</ButtonLink>
+      </div>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { isReportPart, isSectionKind, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
-import { FIRST_WORKSPACE_NAME } from '../../membership/workspaces.service.ts';
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import type { Unprintable } from '../fonts/unprintable.ts';
 import type { ReportChoice } from '../report-content.service.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';

@@ -18,17 +18,17 @@ export function CoverageTables({ document: { coverage, selection } }: { document
   const narrowed = narrowingOf(selection) !== null;
   const { t } = useReportWords();
   const controls = coverage.flatMap((category) => category.controls);
+  const untested = coverage.flatMap((category) => category.untested ?? []).length;
   const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
-  const folded = coverage.reduce((sum, { untested = [] }) => sum + untested.length, 0);
   return (
     <>
       <p>
         {t('coverage.figures', {
-          count: controls.length + folded,
+          count: controls.length + untested,
           passed: count('PASSED'),
           failed: count('FAILED'),
           notApplicable: count('NOT_APPLICABLE'),
-          notTested: count('NOT_STARTED') + folded,
+          notTested: count('NOT_STARTED') + untested,
         })}
         {count('PENDING') > 0 && ` ${t('coverage.pending', { count: count('PENDING') })}`}
         {narrowed && ` ${t('selection.coverage')}`}
@@ -62,7 +62,7 @@ const Category = memo(({ category, narrowed }: CategoryProps) => {
         {drawn && controls.length > 0 && <CategoryTable controls={controls} narrowed={narrowed} />}
       </div>
       {untested.length > 0 && (
-        <p className={tables.quiet}>{t('coverage.untested', { count: untested.length, codes: untested.join(', ') })}</p>
+        <p className={styles.untested}>{t('coverage.untested', { count: untested.length, codes: untested.join(', ') })}</p>
       )}
     </>
   );

@@ -1,43 +1,50 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import styles from './report-body.module.css';
+import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import body from './report-body.module.css';
 import tables from './report-tables.module.css';
 import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
-
-interface OwnSectionProps {
-  section: NonNullable<ReportDocument['sections']>[number] | undefined;
-  history: ReportDocument['history'];
-}
+import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
 /** A section that the team wrote; document control begins with the versions. */
-export function OwnSection({ section, history = [] }: OwnSectionProps) {
-  const { t, day } = useReportWords();
-  if (!section) return null;
+export function OwnSection({ place, document }: { place: ReportSectionId; document: ReportDocument }) {
+  const text = document.sections?.find(({ id }) => id === place)?.text ?? '';
   return (
     <>
-      {section.id === 'DOCUMENT_CONTROL' && history.length > 0 && (
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('history.version')}</th>
-              <th scope="col">{t('history.day')}</th>
-              <th scope="col">{t('history.by')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((version) => (
-              <tr key={version.number}>
-                <td>{version.number}</td>
-                <td className={tables.nowrap}>{day(version.day)}</td>
-                <td>{version.by}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={styles.prose}>
-        <ReportText name={section.id}>{section.text}</ReportText>
+      {place === 'DOCUMENT_CONTROL' && <VersionTable history={document.history ?? []} />}
+      <div className={body.prose}>
+        <WrittenInNote place={place} document={document} />
+        <ReportText name={place} lang={writtenLanguage(document, place)}>
+          {text}
+        </ReportText>
       </div>
     </>
+  );
+}
+
+function VersionTable({ history }: { history: NonNullable<ReportDocument['history']> }) {
+  const { t, day } = useReportWords();
+  if (history.length === 0) return null;
+  return (
+    <table className={`${tables.table} ${tables.stacked} ${body.versions}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.version')}</th>
+          <th scope="col">{t('history.day')}</th>
+          <th scope="col">{t('history.by')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.map((version) => (
+          <tr key={version.number}>
+            <td data-head={t('history.version')}>{version.number}</td>
+            <td data-head={t('history.day')} className={tables.nowrap}>
+              {day(version.day)}
+            </td>
+            <td data-head={t('history.by')}>{version.by}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

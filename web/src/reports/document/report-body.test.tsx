@@ -1,5 +1,6 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -12,7 +13,7 @@ import enUi from '../../../../i18n/en/ui.json';
 import viReports from '../../../../i18n/vi/reports.json';
 import viUi from '../../../../i18n/vi/ui.json';
 import { ReportBody } from './report-body.tsx';
-import { type ReportFinding, sectionsOf } from './report-sections.ts';
+import type { ReportFinding } from './report-sections.ts';
 
 await i18next.use(initReactI18next).init({
   lng: 'vi',
@@ -67,7 +68,7 @@ const document = (changes: Partial<ReportDocument> = {}): ReportDocument => ({
 const render = (changes: Partial<ReportDocument> = {}) => renderToStaticMarkup(<ReportBody document={document(changes)} />);
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const placesOf = (changes: Partial<ReportDocument>) =>
-  sectionsOf(document(changes)).map(({ place, findings }) => (findings ? `${place}+` : place));
+  chaptersOf(document(changes)).map(({ place, findings }) => (findings ? `${place}+` : place));
 
 test('parts stand in the order of the lead, without those that have nothing to show', () => {
   expect(placesOf({})).toEqual(['SUMMARY', 'OVERVIEW+', 'SCALE']);

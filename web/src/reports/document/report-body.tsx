@@ -1,6 +1,10 @@
+import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { isReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { memo, type ReactNode } from 'react';
 import { CoverageTables } from './coverage-tables.tsx';
+import { CoveredText } from './covered-text.tsx';
+import { DraftMark } from './draft-mark.tsx';
 import { EvidenceNumbersProvider } from './evidence-numbers.tsx';
 import { FindingsMatrix } from './findings-matrix.tsx';
 import { FindingsTable } from './findings-table.tsx';
@@ -8,13 +12,14 @@ import { OwnSection } from './own-section.tsx';
 import styles from './report-body.module.css';
 import { ReportCover } from './report-cover.tsx';
 import { ReportFindingCard } from './report-finding.tsx';
-import { placeId, type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from './report-sections.ts';
+import { placeId, type ReportFinding } from './report-sections.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportText } from './report-text.tsx';
 import { Heading, ReportWordsProvider, useReportWords } from './report-words.tsx';
 import { RetestsTable } from './retests-table.tsx';
 import { ScopeTables } from './scope-tables.tsx';
 import { SeverityScale } from './severity-scale.tsx';
+import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
 interface ReportBodyProps {
   document: ReportDocument;
@@ -25,46 +30,51 @@ interface ReportBodyProps {
 }
 
 /**
- * A report as its readers see it, in its own language: cover and sections in the lead's order. As wide as its place, and laid out by that.
+ * A report as its readers see it, in its own language: cover and chapters in the lead's order. As wide as its place, and laid out by that.
  * Links inside it scroll, unless a `PlacesProvider` around it knows addresses. As costly as it is long: drawn again only when it says something else.
  */
 export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
-  const sections = sectionsOf(document);
+  const chapters = chaptersOf(document);
   return (
-    <ReportWordsProvider language={document.language} level={level} findings={sections.some(({ findings }) => findings)}>
-      <div className={styles.report} lang={document.language}>
-        <ReportCover document={document} />
-        <EvidenceNumbersProvider document={document}>
-          {sections.map((section, index) => (
-            <Section key={section.place} section={section} number={index + 1} document={document} finding={finding} />
-          ))}
-        </EvidenceNumbersProvider>
+    <ReportWordsProvider language={document.language} level={level} findings={chapters.some(({ findings }) => findings)}>
+      <div className={styles.around} lang={document.language}>
+        <div className={styles.report}>
+          <ReportCover document={document} />
+          <EvidenceNumbersProvider document={document}>
+            {chapters.map((chapter, index) => (
+              <Chapter key={chapter.place} chapter={chapter} number={index + 1} document={document} finding={finding} />
+            ))}
+          </EvidenceNumbersProvider>
+        </div>
+        {document.draft && <DraftMark />}
       </div>
     </ReportWordsProvider>
   );
 });
 ReportBody.displayName = 'ReportBody';
 
-interface SectionProps extends Pick<ReportBodyProps, 'document' | 'finding'> {
-  section: ReportSection;
+interface ChapterProps extends Pick<ReportBodyProps, 'document' | 'finding'> {
+  chapter: ReportChapter;
   number: number;
 }
 
-function Section({ section, number, document, finding }: SectionProps) {
+function Chapter({ chapter, number, document, finding }: ChapterProps) {
   const { t } = useReportWords();
-  const { place, findings } = section;
+  const { place, heading, title, findings } = chapter;
   return (
     <section id={placeId(place)} data-place={place} className={styles.section}>
       <Heading depth={1} className={styles.heading}>
-        {number}. {sectionTitle(section, t)}
+        {number}. {heading === null ? <CoveredText>{title}</CoveredText> : t(heading)}
       </Heading>
-      <SectionBody place={place} document={document} />
+      <ChapterBody place={place} document={document} />
       {findings && document.findings.map((each) => <ReportFindingCard key={each.key} document={document} finding={each} below={finding} />)}
     </section>
   );
 }
 
-function SectionBody({ place, document }: { place: ReportSection['place']; document: ReportDocument }) {
+function ChapterBody({ place, document }: { place: ReportChapter['place']; document: ReportDocument }) {
+  if (place === 'SCALE') return <SeverityScale />;
+  if (!isReportPart(place)) return <OwnSection place={place} document={document} />;
   switch (place) {
     case 'SUMMARY':
       return <ReportSummary document={document} />;
@@ -86,12 +96,11 @@ function SectionBody({ place, document }: { place: ReportSection['place']; docum
     case 'APPENDIX':
       return (
         <div className={styles.prose}>
-          <ReportText name="APPENDIX">{document.appendix}</ReportText>
+          <WrittenInNote place="APPENDIX" document={document} />
+          <ReportText name="APPENDIX" lang={writtenLanguage(document, 'APPENDIX')}>
+            {document.appendix}
+          </ReportText>
         </div>
       );
-    case 'SCALE':
-      return <SeverityScale />;
-    default:
-      return <OwnSection section={document.sections?.find(({ id }) => id === place)} history={document.history} />;
   }
 }

@@ -1,21 +1,13 @@
 import { nameOfReport, type ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { IconLock } from '../../ui/icons.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { FactList } from './fact-list.tsx';
 import styles from './report-cover.module.css';
+import { datesOf } from './report-dates.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
-
-type Words = TFunction<['reports', 'ui']>;
-
-function datesOf({ startDay, endDay }: ReportDocument['project'], t: Words, day: (day: string) => string): string | null {
-  if (startDay && endDay) return `${day(startDay)} – ${day(endDay)}`;
-  if (startDay) return t('cover.from', { day: day(startDay) });
-  return endDay ? t('cover.until', { day: day(endDay) }) : null;
-}
 
 /** What the report is of, for whom, by whom and of when. */
 export function ReportCover({ document }: { document: ReportDocument }) {
@@ -41,11 +33,12 @@ export function ReportCover({ document }: { document: ReportDocument }) {
           {isInternal(selection) && `${t('internal')} · `}
           {classification ?? t('classification')}
         </span>
+        {document.draft && <span className={styles.draft}>{t('draft')}</span>}
       </p>
       <Heading depth={0} className={styles.title}>
         <CoveredText>{nameOfReport(document)}</CoveredText>
       </Heading>
-      <p className={styles.under}>{subtitle ? <CoveredText>{subtitle}</CoveredText> : t(`kind.${project.kind}`)}</p>
+      <p className={styles.under}>{subtitle === undefined ? t(`kind.${project.kind}`) : <CoveredText>{subtitle}</CoveredText>}</p>
       <FactList facts={facts} />
       {version && (
         <p className={styles.hash}>

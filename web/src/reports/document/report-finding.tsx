@@ -1,4 +1,5 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatScore } from '../../lib/format.ts';
@@ -17,6 +18,7 @@ import { placeId, type ReportEvidence, type ReportFinding } from './report-secti
 import tables from './report-tables.module.css';
 import { ReportText } from './report-text.tsx';
 import { Heading, useReportWords } from './report-words.tsx';
+import { FindingWrittenIn } from './written-in-note.tsx';
 
 interface ReportFindingCardProps {
   document: ReportDocument;
@@ -46,6 +48,7 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();
   const { key, severity, status, title, sections, retests } = finding;
+  const foreign = (name: IssueText) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : undefined);
   return (
     <article id={placeId(key)} data-place={key} className={styles.finding} aria-labelledby={`${placeId(key)}-title`}>
       <div className={styles.head}>
@@ -55,8 +58,11 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
         <Days finding={finding} />
       </div>
       <Heading depth={2} id={`${placeId(key)}-title`} className={styles.title}>
-        <CoveredText>{title}</CoveredText>
+        <span lang={foreign('title')}>
+          <CoveredText>{title}</CoveredText>
+        </span>
       </Heading>
+      <FindingWrittenIn finding={finding} />
       <Facts finding={finding} document={document} />
       <div ref={ref} style={drawn ? undefined : { minHeight: heightOf(finding) }}>
         {drawn && (
@@ -66,8 +72,10 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
                 <Heading depth={3} className={styles.name}>
                   {t(`finding.${name}`)}
                 </Heading>
-                <div className={body.prose}>
-                  <ReportText name={textNames.section(key, name)}>{sections[name]}</ReportText>
+                <div className={body.prose} lang={foreign(name)}>
+                  <ReportText name={textNames.section(key, name)} lang={foreign(name) ?? document.language}>
+                    {sections[name]}
+                  </ReportText>
                 </div>
               </div>
             ))}

@@ -7,6 +7,7 @@ import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
+import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
 /** What the lead wrote, what came of the last round of retests, and the figures. */
 export function ReportSummary({ document }: { document: ReportDocument }) {
@@ -17,7 +18,10 @@ export function ReportSummary({ document }: { document: ReportDocument }) {
     <>
       <div className={body.prose}>
         {kinds !== null && <p className={body.line}>{t('selection.line', { kinds })}</p>}
-        <ReportText name="SUMMARY">{summary}</ReportText>
+        <WrittenInNote place="SUMMARY" document={document} />
+        <ReportText name="SUMMARY" lang={writtenLanguage(document, 'SUMMARY')}>
+          {summary}
+        </ReportText>
         <LastRound findings={findings} />
         {findings.length === 0 && <p className={body.line}>{t(narrowingOf(selection) === null ? 'summary.none' : 'selection.none')}</p>}
       </div>

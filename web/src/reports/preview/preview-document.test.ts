@@ -1,20 +1,42 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
+import { reportDocument } from '../../../test/fixtures/reports.ts';
 import { type NotYetSaved, previewDocument } from './preview-document.ts';
 
-const document = { language: 'en', parts: ['SUMMARY', 'FINDINGS'], summary: 'As saved', appendix: '', classification: 'Secret' };
+const document = reportDocument({
+  language: 'en',
+  parts: ['SUMMARY', 'FINDINGS'],
+  summary: 'As saved',
+  classification: 'Secret',
+  sections: [{ id: 'METHOD', title: 'As saved', text: 'As saved' }],
+}) satisfies ReportDocument;
+const t = ((key: string) => key) as TFunction<['reports', 'ui']>;
+const blank = { vi: '', en: '' };
 const shown = (now: Partial<NotYetSaved>) =>
-  previewDocument(document as unknown as ReportDocument, {
-    parts: ['SUMMARY', 'FINDINGS'],
-    summary: { vi: '', en: '' },
-    appendix: { vi: '', en: '' },
-    classification: '',
-    ...now,
-  });
+  previewDocument(
+    document,
+    {
+      parts: ['SUMMARY', 'FINDINGS'],
+      title: blank,
+      subtitle: blank,
+      summary: blank,
+      appendix: blank,
+      classification: '',
+      sections: new Map(),
+      team: ['Lan', 'Minh'],
+      ...now,
+    },
+    { t, day: (day) => day },
+  );
+const inSection = (text: string, changes: Partial<NotYetSaved> = {}) =>
+  shown({ ...changes, sections: new Map([['METHOD', { title: blank, text: { vi: '', en: text } }]]) }).sections?.[0];
 
 test('the preview shows what is being typed, in the language of the document or else in the other', () => {
   expect(shown({ summary: { vi: 'Đang gõ', en: 'Being typed' } }).summary).toBe('Being typed');
   expect(shown({ summary: { vi: 'Đang gõ', en: '' } }).summary).toBe('Đang gõ');
+  expect(shown({ title: { vi: 'Tên', en: 'Name' }, subtitle: { vi: 'Dưới', en: '' } })).toMatchObject({ title: 'Name', subtitle: 'Dưới' });
+  expect(shown({})).not.toHaveProperty('title', expect.anything());
 });
 
 test('where nothing is written the preview keeps what the server puts there', () => {
@@ -24,4 +46,24 @@ test('where nothing is written the preview keeps what the server puts there', ()
 test('parts stand in the preview as they are ordered on the page, and an empty classification takes the word of the report', () => {
   expect(shown({ parts: ['FINDINGS'] }).parts).toEqual(['FINDINGS']);
   expect(shown({}).classification).toBeNull();
+});
+
+test('placeholders of a section that is being typed have their values, as plain words; unknown ones stay', () => {
+  expect(inSection('{{project.key}}, {{ project.team }}, {{report.version}}, {{project.nam}}')?.text).toBe(
+    'CTT, Lan\\, Minh, –, {{project.nam}}',
+  );
+  expect(inSection('{{report.name}}', { title: { vi: '', en: 'A *name*' } })?.text).toBe('A \\*name\\*');
+});
+
+test('a section without a title has that of its kind, and one with a title of its own says so', () => {
+  expect(inSection('')?.title).toBe('section.METHOD');
+  const sections: NotYetSaved['sections'] = new Map([['own-abcd1234', { title: { vi: 'Tiêu chí', en: '' }, text: blank }]]);
+  expect(shown({ sections }).sections?.[0]?.title).toBe('Tiêu chí');
+});
+
+test('parts in the other language are named as long as nobody writes them in this one', () => {
+  const parts: NotYetSaved['parts'] = ['SUMMARY', 'METHOD'];
+  const sections: NotYetSaved['sections'] = new Map([['METHOD', { title: blank, text: { vi: 'Cách làm', en: '' } }]]);
+  expect(shown({ parts, sections, summary: { vi: 'Tóm tắt', en: 'S' } }).untranslated).toEqual({ language: 'vi', parts: ['METHOD'] });
+  expect(shown({ parts, summary: { vi: '', en: 'S' } }).untranslated).toBeUndefined();
 });

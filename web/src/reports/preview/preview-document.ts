@@ -1,25 +1,97 @@
+import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
-import { type InBoth, inReaders } from '../../lib/in-both.ts';
+import { isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import { isInternal } from '@coloa/contract/reports/report-selection.ts';
+import { fillPlaceholders, type SectionPlaceholder } from '@coloa/contract/reports/section-placeholders.ts';
+import type { TFunction } from 'i18next';
+import type { InBoth } from '../../lib/in-both.ts';
+import { datesOf } from '../document/report-dates.ts';
+import type { TextsShown } from '../settings/use-report-texts.ts';
+
+type Words = TFunction<['reports', 'ui']>;
 
 /** What stands on the page and not yet in the answer of the server. */
-export interface NotYetSaved {
+export interface NotYetSaved extends TextsShown {
   parts: readonly ReportPlace[];
-  summary: InBoth;
-  appendix: InBoth;
   classification: string;
+  /** Names of the people who test. */
+  team: readonly string[];
+}
+
+interface Printing {
+  /** The words of reports in the language of the document. */
+  t: Words;
+  day: (day: string) => string;
+}
+
+/** What a placeholder comes to where the report has nothing for it. */
+const NOTHING = '–';
+
+function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<SectionPlaceholder, string> {
+  const { project, title, subtitle, generatedDay, classification, selection, workspaceName } = document;
+  const values: Record<SectionPlaceholder, string | null> = {
+    'project.name': project.name,
+    'project.key': project.key,
+    'project.kind': t(`kind.${project.kind}`),
+    'project.client': project.client,
+    'project.start': project.startDay && day(project.startDay),
+    'project.end': project.endDay && day(project.endDay),
+    'project.dates': datesOf(project, t, day),
+    'project.leads': project.leads.join(', '),
+    'project.team': team.join(', '),
+    'report.name': title ?? project.name,
+    'report.subtitle': subtitle ?? t(`kind.${project.kind}`),
+    'report.date': day(generatedDay),
+    'report.version': null,
+    'report.classification': [...(isInternal(selection) ? [t('internal')] : []), classification ?? t('classification')].join(' · '),
+    'workspace.name': workspaceName,
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || NOTHING])) as Record<SectionPlaceholder, string>;
+}
+
+const titleOf = (id: ReportSectionId, title: InBoth, language: Language, t: Words): string =>
+  isSectionKind(id) ? title[language].trim() || t(`section.${id}`) : inLanguage(language, title) || t('section.OWN');
+
+const isForeign = (language: Language, text: InBoth): boolean =>
+  text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
+
+/** The parts that are printed in the other language. */
+function untranslatedOf(language: Language, { parts, summary, appendix, sections }: NotYetSaved): ReportDocument['untranslated'] {
+  const texts = new Map<ReportPlace, InBoth>([
+    ['SUMMARY', summary],
+    ['APPENDIX', appendix],
+    ...[...sections].map(([id, { text }]) => [id, text] as const),
+  ]);
+  const foreign = parts.filter((part) => {
+    const text = texts.get(part);
+    return text !== undefined && isForeign(language, text);
+  });
+  return foreign.length > 0 ? { language: otherLanguage(language), parts: foreign } : undefined;
 }
 
 /**
  * The document with what is being written and ordered beside it, so that it follows at once. Texts are taken as the report takes them: those of the
  * other language where this one has none, and the server's where neither has any.
  */
-export function previewDocument(document: ReportDocument, { parts, summary, appendix, classification }: NotYetSaved): ReportDocument {
-  return {
+export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
+  const { language } = document;
+  const next: ReportDocument = {
     ...document,
-    parts: [...parts],
-    summary: inReaders(summary, document.language) || document.summary,
-    appendix: inReaders(appendix, document.language) || document.appendix,
-    classification: classification.trim() || null,
+    parts: [...now.parts],
+    title: inLanguage(language, now.title).trim() || undefined,
+    subtitle: inLanguage(language, now.subtitle).trim() || undefined,
+    summary: inLanguage(language, now.summary) || document.summary,
+    appendix: inLanguage(language, now.appendix) || document.appendix,
+    classification: now.classification.trim() || null,
+    untranslated: untranslatedOf(language, now),
+  };
+  const values = valuesOf(next, now.team, printing);
+  return {
+    ...next,
+    sections: [...now.sections].map(([id, { title, text }]) => ({
+      id,
+      title: titleOf(id, title, language, printing.t),
+      text: fillPlaceholders(inLanguage(language, text), values),
+    })),
   };
 }

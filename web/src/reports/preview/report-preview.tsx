@@ -1,21 +1,17 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useT, useTIn } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { useSettled } from '../../ui/use-settled.ts';
 import { ReportBody } from '../document/report-body.tsx';
-import { type ReportWanted, reportPreviewQuery } from '../reports.queries.ts';
+import { reportDay } from '../document/report-day.ts';
+import type { ReportWanted } from '../reports.queries.ts';
 import styles from './preview.module.css';
 import { type NotYetSaved, previewDocument } from './preview-document.ts';
-import { UnprintableNote } from './unprintable-note.tsx';
-
-/** Long enough that somebody who ticks several boxes asks once. */
-const SETTLE_MS = 350;
+import { usePreview } from './use-preview.ts';
 
 interface ReportPreviewProps {
   projectId: string;
@@ -29,14 +25,17 @@ interface ReportPreviewProps {
 /** What the reader of a report gets, a language at a time. */
 export function ReportPreview({ projectId, wanted, now, beside = false }: ReportPreviewProps) {
   const t = useT('projectReport');
-  const settled = useSettled(wanted, SETTLE_MS);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportPreviewQuery(projectId, settled));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePreview(projectId, wanted);
   const [chosen, setChosen] = useState<ReportDocument['language'] | null>(null);
   const late = useDelayed(isFetching, 600);
   const found = data?.documents.find(({ language }) => language === chosen) ?? data?.documents[0];
   // What is being typed is drawn a moment later rather than hold up the keys.
   const later = useDeferredValue(now);
-  const document = useMemo(() => (found && later ? previewDocument(found, later) : found), [found, later]);
+  const words = useTIn('reports', found?.language ?? 'vi');
+  const document = useMemo(
+    () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),
+    [found, later, words],
+  );
   const languages = data?.documents.map(({ language }) => language) ?? [];
   return (
     <section className={styles.preview} data-beside={beside || undefined} aria-label={t('preview.title')} aria-busy={isFetching}>
@@ -54,7 +53,6 @@ export function ReportPreview({ projectId, wanted, now, beside = false }: Report
           />
         )}
       </header>
-      <UnprintableNote warnings={data?.warnings ?? []} />
       <ScrollRegion label={t('preview.title')} className={styles.scroll}>
         <div className={styles.sheet} data-old={isPlaceholderData || undefined} lang={document?.language}>
           {document ? (

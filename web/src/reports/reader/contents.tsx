@@ -1,4 +1,5 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -7,7 +8,7 @@ import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { CoveredText } from '../document/covered-text.tsx';
 import { PlaceLink } from '../document/places.tsx';
 import { reportDay } from '../document/report-day.ts';
-import { type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from '../document/report-sections.ts';
+import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
@@ -36,20 +37,20 @@ export function SideContents({ current }: ContentsProps) {
   );
 }
 
-/** The sections and findings of the report, `all` of them or those around the one that is read. */
+/** The chapters and findings of the report, `all` of them or those around the one that is read. */
 export function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
   const { report } = useReader();
   const { document } = report;
-  const sections = sectionsOf(document);
+  const chapters = chaptersOf(document);
   const inFinding = document.findings.some(({ key }) => key === current);
   return (
     <ol className={styles.list}>
-      {sections.map((section, index) => (
+      {chapters.map((chapter, index) => (
         <Entry
-          key={section.place}
-          section={section}
+          key={chapter.place}
+          chapter={chapter}
           number={index + 1}
-          isCurrent={section.place === current || (section.findings && inFinding)}
+          isCurrent={chapter.place === current || (chapter.findings && inFinding)}
           current={current}
           all={all}
         />
@@ -59,24 +60,24 @@ export function Entries({ current, all = false }: ContentsProps & { all?: boolea
 }
 
 interface EntryProps extends ContentsProps {
-  section: ReportSection;
+  chapter: ReportChapter;
   number: number;
   isCurrent: boolean;
   all: boolean;
 }
 
-function Entry({ section, number, isCurrent, current, all }: EntryProps) {
+function Entry({ chapter, number, isCurrent, current, all }: EntryProps) {
   const words = useT('reports');
   const { findings } = useReader().report.document;
   return (
     <li>
-      <PlaceLink to={section.place} className={cx(styles.entry, isCurrent && styles.current)} current={section.place === current}>
+      <PlaceLink to={chapter.place} className={cx(styles.entry, isCurrent && styles.current)} current={chapter.place === current}>
         <span className={styles.name}>
-          {number}. {sectionTitle(section, words)}
+          {number}. {chapter.heading === null ? <CoveredText>{chapter.title}</CoveredText> : words(chapter.heading)}
         </span>
-        {section.findings && <span className={styles.count}>{findings.length}</span>}
+        {chapter.findings && <span className={styles.count}>{findings.length}</span>}
       </PlaceLink>
-      {section.findings && <Findings findings={findings} current={current} all={all} />}
+      {chapter.findings && <Findings findings={findings} current={current} all={all} />}
     </li>
   );
 }

@@ -1,4 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { type ChapterHeading, chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
+import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -6,7 +8,7 @@ import { Ramparts } from '../../ui/ramparts.tsx';
 import { useCurrentPlace } from '../../ui/use-current-place.ts';
 import { goToPlace, PlacesProvider } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
-import { type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from '../document/report-sections.ts';
+import type { ReportFinding } from '../document/report-sections.ts';
 import { SideContents } from './contents.tsx';
 import { FindingTalk, ReportTalk } from './finding-talk.tsx';
 import { loadThen } from './load-then.ts';
@@ -55,7 +57,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   const bar = useRef<HTMLSpanElement>(null);
   const onRead = useCallback((share: number) => bar.current?.style.setProperty('transform', `scaleX(${share})`), []);
   const current = useCurrentPlace(onRead);
-  const title = `${words(`title.${document.project.kind}`)} ${document.project.name}`;
+  const title = `${words(`title.${document.project.kind}`)} ${nameOfReport(document)}`;
   useTitle(title, document.workspaceName);
   useBrand(report.color);
   useSeen(store);
@@ -64,11 +66,11 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
     if (at) goToPlace(at);
   }, []);
   const reader = useMemo(() => ({ store, report }), [store, report]);
-  const at = whereOf(report, current, (section) => sectionTitle(section, words));
+  const at = whereOf(report, current, (heading) => words(heading));
   return (
     <ReaderContext value={reader}>
       <PlacesProvider places={places}>
-        <button type="button" className={styles.skip} onClick={() => goToPlace(sectionsOf(document)[0]?.place ?? 'SUMMARY')}>
+        <button type="button" className={styles.skip} onClick={() => goToPlace(chaptersOf(document)[0]?.place ?? 'SUMMARY')}>
           {t('skip')}
         </button>
         <ReaderTop title={title} busy={switching} downloads={downloads} onLanguage={onLanguage}>
@@ -104,10 +106,10 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
 }
 
 /** 'Tóm tắt', or 'HVB-12 · 3/31'. */
-function whereOf({ document }: SharedReport, current: string | null, nameOf: (section: ReportSection) => string) {
+function whereOf({ document }: SharedReport, current: string | null, word: (heading: ChapterHeading) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);
   if (finding >= 0) return `${current} · ${finding + 1}/${document.findings.length}`;
-  const section = sectionsOf(document).find(({ place }) => place === current);
-  return section ? nameOf(section) : null;
+  const chapter = chaptersOf(document).find(({ place }) => place === current);
+  return chapter ? (chapter.heading === null ? chapter.title : word(chapter.heading)) : null;
 }

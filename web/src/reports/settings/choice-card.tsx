@@ -1,5 +1,4 @@
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -11,24 +10,21 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { Status } from '../../ui/status.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useReportCounts } from '../reports.queries.ts';
 import { ChoicePart } from './choice-part.tsx';
 import { RoundsChoice } from './rounds-choice.tsx';
 import styles from './settings.module.css';
 import type { ReportChoice, ReportChoiceState } from './use-report-choice.ts';
-import type { ClassificationDraft } from './use-report-texts.ts';
 
 interface ChoiceCardProps {
   project: Project;
   choice: ReportChoice;
-  classification: ClassificationDraft;
   /** Null for those who only read. */
   set: ReportChoiceState['set'] | null;
 }
 
-/** Which findings, which rounds, in which language, and the word beside the lock. */
-export function ChoiceCard({ project, choice, classification, set }: ChoiceCardProps) {
+/** Which findings, which rounds, which controls, in which language. */
+export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
   const t = useT('projectReport');
   const statusWord = useT('issues');
   const language = useLanguage();
@@ -74,7 +70,12 @@ export function ChoiceCard({ project, choice, classification, set }: ChoiceCardP
           </div>
         </ChoicePart>
         <RoundsChoice projectId={project.id} rounds={choice.rounds} onChange={(rounds) => set?.({ rounds })} />
-        <Classification of={classification} onChange={(text, since) => set?.({ classification: text }, since)} />
+        <CheckField
+          label={t('choice.untested')}
+          hint={t('choice.untestedHint')}
+          checked={choice.untested}
+          onChange={() => set?.({ untested: !choice.untested })}
+        />
       </fieldset>
     </Card>
   );
@@ -82,33 +83,3 @@ export function ChoiceCard({ project, choice, classification, set }: ChoiceCardP
 
 const languageHint = ({ languages }: Project, chosen: ReportChoice['language']): boolean =>
   (chosen === 'both' ? (['vi', 'en'] as const) : [chosen]).some((language) => !languages.includes(language));
-
-interface ClassificationProps {
-  of: ClassificationDraft;
-  onChange: (value: string, since: number) => void;
-}
-
-/** Saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
-function Classification({ of: { saved, draft, type, drop }, onChange }: ClassificationProps) {
-  const t = useT('projectReport');
-  const keep = () => {
-    if (!draft || draft.text.length > LIMITS.reportClassification) return;
-    const text = draft.text.trim();
-    drop();
-    if (text !== saved) onChange(text, draft.version);
-  };
-  return (
-    <TextField
-      label={t('choice.classification')}
-      hint={t('choice.classificationHint')}
-      placeholder={t('choice.classificationPlaceholder')}
-      maxLength={LIMITS.reportClassification}
-      value={draft?.text ?? saved}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();
-      }}
-    />
-  );
-}

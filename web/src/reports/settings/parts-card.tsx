@@ -1,83 +1,121 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { isReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
-import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
-import { useState } from 'react';
-import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders } from '../../lib/in-both.ts';
+import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts';
+import { useCallback, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { useCan, useProfile } from '../../profile/profile.queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconArrowDown, IconArrowUp } from '../../ui/icons.tsx';
-import { unseen } from '../../ui/unseen.ts';
-import { useOrder, withMoved } from '../../ui/use-order.ts';
-import { usePartWords } from '../shares/use-part-words.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSaveReportSettings } from '../reports.queries.ts';
+import { AddSection } from '../sections/add-section.tsx';
+import { PartList } from '../sections/part-list.tsx';
+import { usePartWords } from '../sections/part-words.tsx';
+import type { SectionHome } from '../sections/section-home.ts';
+import { SectionPanel } from '../sections/section-panel.tsx';
+import sections from '../sections/sections.module.css';
+import { LeadText } from './lead-text.tsx';
 import styles from './settings.module.css';
-import type { ReportChoice } from './use-report-choice.ts';
-
-const NO_TITLE = { vi: '', en: '' };
+import type { ReportChoice, ReportChoiceState } from './use-report-choice.ts';
+import type { ReportTexts } from './use-report-texts.ts';
 
 interface PartsCardProps {
+  project: Project;
+  settings: ReportSettings;
   parts: ReportChoice['parts'];
-  sections: readonly ProjectSection[];
+  texts: ReportTexts;
+  /** Which language of the texts is open at first. */
+  leading: Language;
+  /** The part that the address leads to. */
+  led: ReportPlace | undefined;
+  onLed: () => void;
   /** Null for those who only read. */
-  onChange: ((parts: ReportChoice['parts']) => void) | null;
+  set: ReportChoiceState['set'] | null;
 }
 
-/** What the report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. */
-export function PartsCard({ parts, sections, onChange }: PartsCardProps) {
+/** What the report consists of: parts, and the sections that the workspace and the lead wrote. */
+export function PartsCard({ project, settings, parts, texts, leading, led, onLed, set }: PartsCardProps) {
   const t = useT('projectReport');
-  const [said, setSaid] = useState('');
-  const language = useLanguage();
-  const partWord = usePartWords();
-  const nameOf = (part: ReportPlace) => inReaders(sections.find(({ id }) => id === part)?.title ?? NO_TITLE, language) || partWord(part);
-  const { list, itemProps, move } = useOrder<HTMLOListElement>(
-    parts.map(({ part }) => part),
-    onChange &&
-      ((from, to) => {
-        const moved = parts[from];
-        if (!moved) return;
-        onChange(withMoved(parts, from, to));
-        setSaid(t('parts.moved', { name: nameOf(moved.part), position: to + 1, count: parts.length }));
-      }),
-  );
+  const [added, setAdded] = useState<ReportPlace>();
+  const home = useHome(project, settings, texts);
+  const wordsOf = usePartWords(home, { SUMMARY: texts.summary, APPENDIX: texts.appendix });
+  const onThere = useCallback(() => (added === undefined ? onLed() : setAdded(undefined)), [added, onLed]);
+  const panelOf = (place: ReportPlace) => {
+    if (place === 'SUMMARY') return <LeadText name="summary" {...{ project, settings, leading }} texts={texts.summary} />;
+    if (place === 'APPENDIX') return <LeadText name="appendix" {...{ project, settings, leading }} texts={texts.appendix} />;
+    const section = settings.sections.find(({ id }) => id === place);
+    const typed = isReportPart(place) ? undefined : texts.sections.get(place);
+    if (!section || !typed) return null;
+    return <SectionPanel home={home} section={section} texts={typed} name={wordsOf(place).name} leading={leading} />;
+  };
   return (
     <Card
       title={t('parts.title')}
-      note={onChange ? <span className={styles.note}>{t('parts.note')}</span> : t('parts.noteReader')}
+      note={set ? <span className={styles.note}>{t('parts.note')}</span> : t('parts.noteReader')}
       padded={false}
     >
-      <ol ref={list} className={styles.parts}>
-        {parts.map(({ part, shown }, at) => (
-          <li key={part} className={styles.part} data-off={!shown || undefined} {...itemProps(at)}>
-            {onChange && <span className={styles.grip} aria-hidden="true" />}
-            <div className={styles.partWords}>
-              <CheckField
-                label={nameOf(part)}
-                hint={isReportPart(part) ? t(`part.${part}.hint`) : undefined}
-                checked={shown}
-                disabled={!onChange}
-                onChange={() => onChange?.(parts.with(at, { part, shown: !shown }))}
-              />
-            </div>
-            {onChange && (
-              <>
-                <IconButton label={t('parts.up', { name: nameOf(part) })} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  <IconArrowUp size={14} />
-                </IconButton>
-                <IconButton
-                  label={t('parts.down', { name: nameOf(part) })}
-                  disabled={at === parts.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <IconArrowDown size={14} />
-                </IconButton>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className={unseen} role="status">
-        {said}
-      </p>
+      <PartList
+        parts={parts}
+        wordsOf={wordsOf}
+        panelOf={panelOf}
+        first="SUMMARY"
+        led={added ?? led}
+        onLed={onThere}
+        onChange={set && ((next) => set({ parts: next }))}
+      />
+      {set && (
+        <div className={sections.foot}>
+          <AddSection home={home} onAdded={setAdded} />
+          <Order projectId={project.id} settings={settings} />
+        </div>
+      )}
     </Card>
+  );
+}
+
+/** Where the sections of a project are kept. */
+function useHome(project: Project, settings: ReportSettings, { sections: texts }: ReportTexts): SectionHome {
+  const mayConfigure = useCan('WRITE_WORKSPACE');
+  const workspaceId = useProfile().currentWorkspace.id;
+  const save = useSaveReportSettings(project.id);
+  return {
+    of: 'PROJECT',
+    sections: settings.sections,
+    texts,
+    filesAt: { on: 'PROJECT', id: project.id },
+    save: settings.can.edit ? (changes, version = settings.version) => save({ sections: changes, version }) : null,
+    workspaceHref: mayConfigure ? (part) => paths.reportSections(workspaceId, { part }) : null,
+  };
+}
+
+/** Whose order it is, and the way back to that of the workspace. */
+function Order({ projectId, settings }: { projectId: string; settings: ReportSettings }) {
+  const t = useT('projectReport');
+  const { mutate, isPending } = useOneMutation({ mutationFn: useSaveReportSettings(projectId) });
+  if (!settings.ownOrder) return <p className={sections.order}>{t('parts.followsOrder')}</p>;
+  const { parts, version } = settings;
+  return (
+    <>
+      <p className={sections.order}>{t('parts.ownOrder')}</p>
+      <Button
+        size="s"
+        kind="quiet"
+        busy={isPending}
+        onClick={() =>
+          mutate(
+            { parts: null, version },
+            {
+              onSuccess: (saved) =>
+                toast.ok(t('parts.followedAgain'), { label: t('ui:undo'), run: () => mutate({ parts, version: saved.version }) }),
+            },
+          )
+        }
+      >
+        {t('parts.followOrder')}
+      </Button>
+    </>
   );
 }

@@ -1,12 +1,14 @@
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { accepted, exportJob } from '../../../test/fixtures/exports.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
-import { reportFinding, reportSettings } from '../../../test/fixtures/reports.ts';
+import { reportFinding, reportSettings, reportWarning } from '../../../test/fixtures/reports.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport } from '../../../test/reports-server.ts';
-import { sent } from '../../../test/server.ts';
+import { answer, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../app/paths.ts';
 
@@ -75,23 +77,46 @@ test('a part is moved by keyboard, which keeps the focus on it, is dragged and i
   expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
-test('characters that the PDF cannot print are named by issue above the preview, and counted where it is downloaded', async () => {
+test('what is unfit to be sent is listed above the set-up, with the characters that the PDF cannot print', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCodePoint(0x1200 + n));
-  const about = { kind: 'UNPRINTABLE' as const, language: null, part: null, findings: [], controls: [], packages: [] };
   const warnings = [
-    { ...about, characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] },
-    { ...about, findings: [{ id: null, key: 'HVB-3' }], characters: many },
+    reportWarning('NO_LOGO'),
+    reportWarning('UNPRINTABLE', { characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] }),
+    reportWarning('UNPRINTABLE', { findings: [{ id: null, key: 'HVB-3' }], characters: many }),
   ];
   const { project } = answerReport({ warnings });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
-  const note = preview()
-    .getByRole('status')
-    .filter({ hasText: t('projectReport:unprintable.title', { code: '\\u6f22' }) });
-  await expect.element(note).toBeVisible();
-  await expect.element(note.getByRole('listitem').nth(0)).toHaveTextContent(`${t('projectReport:unprintable.rest')}: 漢`);
-  await expect.element(note.getByRole('listitem').nth(1)).toHaveTextContent(`HVB-3: ${many.slice(0, 10).join(' ')} …`);
-  await expect.element(note.getByText('@expo-google-fonts/noto-sans-sc@0.4.3', { exact: false })).toBeVisible();
+  await expect.element(page.getByText(t('projectReport:unfit.note', { count: 3 }))).toBeVisible();
+  const lines = () => page.getByRole('listitem').filter({ hasText: t('projectReport:unfit.UNPRINTABLE', { code: '\\u6f22' }) });
+  await expect.element(lines().getByText('漢')).toBeVisible();
+  const help = t('projectReport:unfit.package', { package: '@expo-google-fonts/noto-sans-sc@0.4.3' });
+  await expect.element(lines().getByText(help)).toBeVisible();
+  const other = page.getByRole('listitem').filter({ hasText: 'HVB-3' });
+  await expect.element(other.getByText(`${many.slice(0, 10).join(' ')} …`)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: t('projectReport:download.other') }).click();
-  await expect.element(page.getByText(t('projectReport:download.unprintable', { count: 13 }))).toBeVisible();
+});
+
+test('a report that is complete in its language is exported at once; one with parts in the other language asks first', async () => {
+  const kept = answerReport({ warnings: [reportWarning('NO_LOGO')] });
+  answer(exportsContract.report, () => accepted(exportJob({ projectId: kept.project.id })));
+  await renderPage(paths.report(kept.project.id), { width: 1440, height: 900 });
+  const usual = () => page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) });
+  await usual().click();
+  await expect.poll(() => sent(exportsContract.report)).toHaveLength(1);
+
+  kept.warnings = [reportWarning('UNTRANSLATED', { language: 'en', part: 'SUMMARY' })];
+  await publish('REPORT', { projectId: kept.project.id });
+  await expect.element(page.getByText(t('projectReport:unfit.UNTRANSLATED.part', untranslated())).first()).toBeVisible();
+  await usual().click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.export.title') });
+  await expect.element(question.getByRole('link', { name: t('projectReport:part.SUMMARY.name') })).toBeVisible();
+  expect(sent(exportsContract.report)).toHaveLength(1);
+  await question.getByRole('button', { name: t('projectReport:unfit.export.confirm') }).click();
+  await expect.poll(() => sent(exportsContract.report)).toHaveLength(2);
+});
+
+const untranslated = () => ({
+  name: t('projectReport:part.SUMMARY.name'),
+  language: t('projectReport:unfit.language.en'),
+  other: t('projectReport:unfit.language.vi'),
 });

@@ -1,19 +1,23 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PendingResults } from '../pending-results.tsx';
-import { reportSettingsQuery, reportVersionsQuery } from '../reports.queries.ts';
+import { reportPreviewQuery, reportSettingsQuery, reportVersionsQuery, unfitInReport } from '../reports.queries.ts';
+import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 import { makePassword } from './make-password.ts';
 import { ShareFields } from './share-fields.tsx';
 import { type MadeShare, ShareMade } from './share-made.tsx';
 import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
+
+/** What of a link decides what its readers see. */
+const SHOWN = ['versionId', 'language', 'statuses', 'severities'] as const;
 
 interface ShareFormProps {
   project: Project;
@@ -27,6 +31,7 @@ interface ShareFormProps {
 /** A new link, which is then shown this once, or one that is there changed. */
 export function ShareForm({ project, share, versionId, onClose }: ShareFormProps) {
   const t = useT('shares');
+  const words = useT('projectReport');
   const { timeZone } = useProfile().currentWorkspace;
   const today = useToday();
   const versions = useQuery(reportVersionsQuery(project.id)).data ?? [];
@@ -44,24 +49,39 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
     (problem) => t(`problem.${problem}`),
     fieldErrors(share ? change.error : create.error),
   );
+  const queryClient = useQueryClient();
+  const unfit = useUnfitQuestion(project.id, { title: words('unfit.share.title'), confirm: words('unfit.share.confirm') });
+  /** What is unfit in what readers of the link see. */
+  const find = async (): Promise<readonly ReportWarning[]> => {
+    const { versionId, language: written, statuses, severities } = values;
+    if (versionId === '') return unfitInReport(project.id, { language: written, statuses, severities });
+    return (await queryClient.fetchQuery(reportPreviewQuery(project.id, { versionId, language: written }))).warnings;
+  };
   const submit = () => {
     setTried(true);
     if (Object.keys(problemsOf(values)).length > 0) return;
     if (!share) {
       const password = values.protection === 'new' ? values.password : null;
-      return create.mutate(inputOf(values, timeZone), { onSuccess: (answer) => setMade({ ...answer, password }) });
+      return unfit.ask({
+        find,
+        proceed: () => create.mutate(inputOf(values, timeZone), { onSuccess: (answer) => setMade({ ...answer, password }) }),
+      });
     }
     const changes = changesOf(share, values, timeZone);
     if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(
-      { shareId: share.id, ...changes },
-      {
-        onSuccess: () => {
-          toast.ok(t('changed', { label: values.label.trim() }));
-          onClose();
+    const save = () =>
+      change.mutate(
+        { shareId: share.id, ...changes },
+        {
+          onSuccess: () => {
+            toast.ok(t('changed', { label: values.label.trim() }));
+            onClose();
+          },
         },
-      },
-    );
+      );
+    // Who sees it, and until when, makes nothing of it unfit.
+    if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: save });
+    else save();
   };
   if (made) return <ShareMade project={project} made={made} onClose={onClose} />;
   return (
@@ -69,7 +89,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
       title={share ? t('form.changeTitle', { label: share.label }) : t('form.title')}
       confirm={t(share ? 'form.save' : 'form.make')}
       width={560}
-      busy={create.isPending || change.isPending}
+      busy={create.isPending || change.isPending || unfit.busy}
       unsaved={JSON.stringify(values) !== JSON.stringify(first)}
       errors={errors}
       onClose={onClose}
@@ -78,7 +98,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
         submit();
       }}
     >
-      {values.versionId === '' && <PendingResults projectId={project.id} />}
+      {unfit.question}
       <ShareFields
         values={values}
         set={(changes) => setValues((now) => ({ ...now, ...changes }))}

@@ -19,7 +19,7 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery(shareLogQuery(projectId, shareId, page));
-  const columns = useLogColumns();
+  const columns = useLogColumns(projectId);
   return (
     <div>
       <Card title={t('log.title')} note={data && formatNumber(data.total, language)} padded={false}>
@@ -41,9 +41,9 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
   );
 }
 
-function useLogColumns(): Column<ShareVisit>[] {
+function useLogColumns(projectId: string): Column<ShareVisit>[] {
   const t = useT('shares');
-  const partWords = usePartWords();
+  const partWords = usePartWords(projectId);
   const { timeZone } = useProfile().currentWorkspace;
   return [
     {

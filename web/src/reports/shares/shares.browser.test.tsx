@@ -1,13 +1,11 @@
-import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { coverageOf, coveredControl } from '../../../test/fixtures/checklists.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
-import { reportVersion, share, shareVisit } from '../../../test/fixtures/reports.ts';
-import { cameOfIt } from '../../../test/fixtures/tasks.ts';
+import { reportVersion, reportWarning, share, shareVisit } from '../../../test/fixtures/reports.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, sent } from '../../../test/server.ts';
@@ -68,18 +66,29 @@ test('a link to a version is created once it has a label and a long enough passw
   expect(Date.parse(sent(sharesContract.create)[0]?.body.expiresAt ?? '')).toBeGreaterThan(Date.now());
 });
 
-test('the lead is warned of results that a live link withholds, because they follow from unpublished issues', async () => {
-  const kept = answerReport();
-  answer(
-    projectChecklistsContract.coverage,
-    coverageOf([coveredControl({ code: 'WSTG-ATHN-04', state: 'FAILED', issues: [cameOfIt({ status: 'IN_REVIEW' })] })]),
-  );
-  await renderPage(paths.report(kept.project.id, { view: 'shares' }), { width: 1440, height: 900 });
+test('what is unfit in a live link is listed before it is created; the lead goes back or creates it anyway', async () => {
+  const kept = answerReport({ warnings: [reportWarning('RESULT_PENDING', { controls: ['WSTG-ATHN-04'] })] });
+  await show(kept);
   await page
     .getByRole('button', { name: t('projectReport:share') })
     .first()
     .click();
-  await expect.element(page.getByRole('dialog').getByText(t('projectReport:pending', { count: 1, codes: 'WSTG-ATHN-04' }))).toBeVisible();
+  const form = page.getByRole('dialog', { name: t('shares:form.title') });
+  await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
+  await form.getByRole('button', { name: t('shares:form.make') }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.share.title') });
+  await expect.element(question.getByText(t('projectReport:unfit.RESULT_PENDING', { count: 1 }))).toBeVisible();
+  const link = question.getByRole('link', { name: 'WSTG-ATHN-04' });
+  await expect.element(link).toHaveAttribute('href', `#${paths.controls(kept.project.id, { q: 'WSTG-ATHN-04' })}`);
+  // The form stays as it is.
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await question.getByRole('button', { name: t('projectReport:unfit.back') }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sent(sharesContract.create)).toEqual([]);
+  await form.getByRole('button', { name: t('shares:form.make') }).click();
+  await question.getByRole('button', { name: t('projectReport:unfit.share.confirm') }).click();
+  await expect.element(page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) })).toBeVisible();
+  expect(sent(reportsContract.warnings).at(-1)?.body).toMatchObject({ language: 'vi' });
 });
 
 test('a link that is revoked moves to the ended ones after a question, and its log is opened there', async () => {

@@ -7,8 +7,8 @@ import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PendingResults } from '../pending-results.tsx';
-import { useMakeVersion } from '../reports.queries.ts';
+import { unfitInReport, useMakeVersion } from '../reports.queries.ts';
+import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 
 interface KeepVersionDrawerProps {
   projectId: string;
@@ -25,28 +25,31 @@ export function KeepVersionDrawer({ projectId, unsaved, waits, onMade, onClose }
   const t = useT('projectReport');
   const [note, setNote] = useState('');
   const make = useMakeVersion(projectId);
+  const unfit = useUnfitQuestion(projectId, { title: t('unfit.keep.title'), confirm: t('unfit.keep.confirm') });
+  const keep = () =>
+    make.mutate(note.trim(), {
+      onSuccess: (version) => {
+        toast.ok(t('keep.done', { number: version.number }));
+        onMade(version);
+      },
+    });
   return (
     <FormDrawer
       title={t('keep.title')}
       confirm={t('keep.confirm')}
-      busy={make.isPending}
+      busy={make.isPending || unfit.busy}
       unsaved={note !== '' && !make.isSuccess}
       errors={fieldErrors(make.error)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (note.length > LIMITS.name) return;
-        make.mutate(note.trim(), {
-          onSuccess: (version) => {
-            toast.ok(t('keep.done', { number: version.number }));
-            onMade(version);
-          },
-        });
+        unfit.ask({ find: () => unfitInReport(projectId), proceed: keep });
       }}
     >
+      {unfit.question}
       {waits && <Notice kind="warn">{t('keep.notSaved')}</Notice>}
       {unsaved > 0 && <Notice kind="warn">{t('keep.unsaved', { count: unsaved })}</Notice>}
-      <PendingResults projectId={projectId} />
       <p>{t('keep.body')}</p>
       <TextField
         label={t('keep.note')}

@@ -1,15 +1,12 @@
-import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { coverageOf, coveredControl } from '../../../test/fixtures/checklists.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { meAs } from '../../../test/fixtures/me.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
-import { reportFinding, reportSettings, reportVersion } from '../../../test/fixtures/reports.ts';
-import { cameOfIt } from '../../../test/fixtures/tasks.ts';
+import { reportFinding, reportSettings, reportVersion, reportWarning } from '../../../test/fixtures/reports.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, refusal, sent } from '../../../test/server.ts';
@@ -49,20 +46,41 @@ test('a version is saved by a double click, and the drawer that shows it then ha
   expect(sent(reportsContract.preview).at(-1)).toMatchObject({ body: { versionId: kept.versions[0]?.id } });
 });
 
-test('the lead is warned of results that a version withholds, because they follow from unpublished issues', async () => {
-  const kept = answerReport();
-  answer(
-    projectChecklistsContract.coverage,
-    coverageOf([
-      coveredControl({ code: 'WSTG-ATHN-04', state: 'FAILED', issues: [cameOfIt({ status: 'IN_REVIEW' })] }),
-      coveredControl({ code: 'WSTG-ATHN-05', state: 'FAILED', issues: [cameOfIt({ status: 'IN_REVIEW' }), cameOfIt({ status: 'OPEN' })] }),
-    ]),
-  );
+test('what is unfit is listed before a version is saved, each with its place; nothing is asked where nothing is', async () => {
+  const unpublished = [
+    { id: newFixtureId(), key: 'CTT-7' },
+    { id: null, key: 'CTT-8' },
+  ];
+  const kept = answerReport({
+    settings: reportSettings({
+      sections: [{ id: 'METHOD', title: { vi: '', en: '' }, text: { vi: '', en: '' }, own: true, inWorkspace: false }],
+    }),
+    warnings: [reportWarning('EMPTY_SECTION', { part: 'METHOD' }), reportWarning('UNPUBLISHED', { findings: unpublished })],
+  });
   await show(kept);
   await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
   const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
-  await expect.element(form.getByText(t('projectReport:pending', { count: 1, codes: 'WSTG-ATHN-04' }))).toBeVisible();
+  await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.keep.title') });
+  await expect.element(question.getByText(t('projectReport:unfit.UNPUBLISHED', { count: 2 }))).toBeVisible();
+  const linkOf = (name: string) => question.getByRole('link', { name, exact: true });
+  await expect
+    .element(linkOf(t('reports:section.METHOD')))
+    .toHaveAttribute('href', `#${paths.report(kept.project.id, { part: 'METHOD' })}`);
+  await expect.element(linkOf('CTT-7')).toHaveAttribute('href', `#${paths.issue(kept.project.id, unpublished[0]?.id ?? '')}`);
+  await expect.element(linkOf('CTT-8')).not.toBeInTheDocument();
   await expectAccessible();
+  expect(sent(reportsContract.makeVersion)).toEqual([]);
+  await question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') }).click();
+  await expect.element(drawer()).toBeVisible();
+
+  kept.warnings = [];
+  await drawer()
+    .getByRole('button', { name: t('ui:close') })
+    .click();
+  await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
+  await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
+  await expect.element(drawer(2)).toBeVisible();
 });
 
 test('a version that an open link shows is not deleted, and the dialog says why', async () => {

@@ -1,0 +1,111 @@
+import { configContract } from '@coloa/contract/config/config.contract.ts';
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { config } from '../../test/fixtures/config.ts';
+import { dashboard, dashboardFigures } from '../../test/fixtures/dashboard.ts';
+import { me, meAs } from '../../test/fixtures/me.ts';
+import { workspace, workspaceSummary } from '../../test/fixtures/workspaces.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../app/paths.ts';
+
+interface Begun {
+  name?: string;
+  logo?: string;
+  mail?: boolean;
+  members?: number;
+  projects?: number;
+}
+
+const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
+
+/** The dashboard of a workspace that has come so far; none of it by default. */
+async function show({ name = FIRST_WORKSPACE_NAME, logo, mail = false, members = 1, projects = 0 }: Begun = {}, who = me()) {
+  const here = workspace({ id: who.currentWorkspace.id, name, logo: logo ?? null });
+  const none = { items: [], total: 0 };
+  const layout: { order: []; hidden: 'firstSteps'[] } = { order: [], hidden: [] };
+  answer(workspacesContract.get, here);
+  answer(workspacesContract.summary, workspaceSummary(here, { members }));
+  answer(configContract.get, config({ installationMail: mail }));
+  answer(tasksContract.mine, none);
+  answer(dashboardContract.get, () =>
+    dashboard({
+      figures: dashboardFigures({
+        projects: projects === 0 ? [] : [{ status: 'PLANNED', projects }],
+        issues: [],
+        reported: { now: 0, before: 0 },
+      }),
+      activity: [],
+      projects: none,
+      drafts: none,
+      layout,
+    }),
+  );
+  answer(dashboardContract.setLayout, ({ body: { hidden } }) => {
+    layout.hidden = hidden.filter((each) => each === 'firstSteps');
+    return true as const;
+  });
+  await renderPage(paths.dashboard(), { me: { ...who, currentWorkspace: { ...who.currentWorkspace, name } } });
+}
+
+const act = (name: 'name' | 'logo' | 'mail' | 'people' | 'project') =>
+  page.getByRole('link', { name: t(`dashboard:firstSteps.${name}.act`) });
+const title = () => page.getByRole('heading', { name: t('dashboard:firstSteps.title') });
+const progress = (done: number) => page.getByText(t('dashboard:firstSteps.done', { done, count: 5 }));
+
+test('RP20 a new installation leads its administrator from the name of the workspace to the first project', async () => {
+  await show();
+  await expect.element(progress(0)).toBeVisible();
+  const { id } = me().currentWorkspace;
+  await expect.element(act('name')).toHaveAttribute('href', `#${paths.workspace(id)}`);
+  await expect.element(act('logo')).toHaveAttribute('href', `#${paths.workspace(id)}`);
+  await expect.element(act('mail')).toHaveAttribute('href', `#${paths.config()}`);
+  await expect.element(act('people')).toHaveAttribute('href', `#${paths.users()}`);
+  await expect.element(act('project')).toHaveAttribute('href', `#${paths.projects({ create: true })}`);
+  await expectAccessible();
+});
+
+test('steps that are done are ticked, also beside the figures of the first project', async () => {
+  await show({ name: 'An Dương Lab', logo: LOGO, mail: true, projects: 1 });
+  await expect.element(progress(4)).toBeVisible();
+  await expect.element(act('people')).toBeVisible();
+  for (const name of ['name', 'logo', 'mail', 'project'] as const) await expect.element(act(name)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
+});
+
+test('nothing is shown once everything is done, or in a workspace with more projects', async () => {
+  await show({ name: 'An Dương Lab', logo: LOGO, mail: true, members: 2, projects: 1 });
+  await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
+  await expect.poll(() => sent(workspacesContract.summary)).toHaveLength(1);
+  await expect.element(title()).not.toBeInTheDocument();
+});
+
+test('a workspace with more projects asks for nothing of it', async () => {
+  await show({ projects: 2 });
+  await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
+  await expect.element(title()).not.toBeInTheDocument();
+  expect(sent(workspacesContract.summary)).toEqual([]);
+});
+
+test('a lead, who may do none of the other steps, creates the first project', async () => {
+  await show({}, meAs('Lead'));
+  await expect.element(page.getByRole('link', { name: t('dashboard:firstProject') })).toBeVisible();
+  await expect.element(title()).not.toBeInTheDocument();
+  expect(sent(configContract.get)).toEqual([]);
+});
+
+test('who hides the steps keeps the way to the first project, and takes it back from the message', async () => {
+  await show();
+  await page.getByRole('button', { name: t('dashboard:firstSteps.hide') }).click();
+  await expect.element(page.getByRole('link', { name: t('dashboard:firstProject') })).toBeVisible();
+  await expect.element(title()).not.toBeInTheDocument();
+  expect(sent(dashboardContract.setLayout).at(-1)?.body.hidden).toEqual(['firstSteps']);
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.element(title()).toBeVisible();
+});

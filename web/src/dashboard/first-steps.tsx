@@ -1,0 +1,79 @@
+import type { Dashboard, DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { IconCheck } from '../ui/icons.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import { unseen } from '../ui/unseen.ts';
+import { useSaveLayout } from './dashboard.queries.ts';
+import styles from './first-steps.module.css';
+import { withShown } from './layout.ts';
+import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
+import { projectsOf } from './use-may-begin.ts';
+
+interface FirstStepsProps {
+  dashboard: Dashboard;
+  /** Where nothing of them is left to do. */
+  otherwise: ReactNode;
+}
+
+/** What a new workspace needs before its first report, each step ticked once it is done. */
+export function FirstSteps({ dashboard, otherwise }: FirstStepsProps) {
+  const steps = useFirstSteps(projectsOf(dashboard));
+  if (steps === null) return otherwise;
+  return steps === undefined ? <SkeletonText lines={5} /> : <StepsCard steps={steps} layout={dashboard.layout} />;
+}
+
+/** Each person hides them for themselves. */
+function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
+  const t = useT('dashboard');
+  const { mutateAsync } = useSaveLayout();
+  const showThem = (shown: boolean) => mutateAsync(withShown(layout, 'firstSteps', shown));
+  // A message says that it failed.
+  const said = () => undefined;
+  // The card is gone by then, and with it whatever waits for the answer.
+  const hide = () =>
+    showThem(false).then(() => toast.ok(t('firstSteps.hidden'), { label: t('ui:undo'), run: () => void showThem(true).catch(said) }), said);
+  const next = steps.find(({ done }) => !done);
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Card
+      padded={false}
+      title={t('firstSteps.title')}
+      note={t('firstSteps.done', { done, count: steps.length })}
+      actions={
+        <Button size="s" kind="quiet" onClick={() => void hide()}>
+          {t('firstSteps.hide')}
+        </Button>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.name} className={styles.step} data-done={step.done || undefined}>
+            <span className={styles.mark} aria-hidden="true">
+              {step.done && <IconCheck size={12} />}
+            </span>
+            <div className={styles.words}>
+              <Text as="p" weight={500}>
+                {t(`firstSteps.${step.name}.title`)}
+                <span className={unseen}> ({t(step.done ? 'firstSteps.isDone' : 'firstSteps.isOpen')})</span>
+              </Text>
+              <Text as="p" size={13} tone="muted">
+                {t(`firstSteps.${step.name}.body`)}
+              </Text>
+            </div>
+            {!step.done && (
+              <ButtonLink size="s" kind={step === next ? 'main' : 'default'} href={step.href}>
+                {t(`firstSteps.${step.name}.act`)}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

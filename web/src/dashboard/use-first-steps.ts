@@ -1,0 +1,34 @@
+import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../app/paths.ts';
+import { configQuery } from '../config/config.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { summaryQuery, workspaceQuery } from '../workspaces/workspaces.queries.ts';
+import { useMayBegin } from './use-may-begin.ts';
+
+export interface FirstStep {
+  name: 'name' | 'logo' | 'mail' | 'people' | 'project';
+  done: boolean;
+  href: string;
+}
+
+/** What a new workspace needs, as far as the reader may do it. Null where nothing of it is left; undefined while that is not known. */
+export function useFirstSteps(projects: number): FirstStep[] | null | undefined {
+  const { id, name } = useProfile().currentWorkspace;
+  const may = useMayBegin();
+  const background = { background: true };
+  const workspace = useQuery({ ...workspaceQuery(id), enabled: may.configure, meta: background });
+  const config = useQuery({ ...configQuery, enabled: may.mail, meta: background });
+  const summary = useQuery({ ...summaryQuery(id), enabled: may.people, meta: background });
+  if (workspace.isError || config.isError || summary.isError) return null;
+  if (workspace.isLoading || config.isLoading || summary.isLoading) return undefined;
+  const steps: (FirstStep & { may: boolean })[] = [
+    { name: 'name', may: may.configure, done: name !== FIRST_WORKSPACE_NAME, href: paths.workspace(id) },
+    { name: 'logo', may: may.configure, done: workspace.data?.logo != null, href: paths.workspace(id) },
+    { name: 'mail', may: may.mail, done: config.data?.mail != null || config.data?.installationMail === true, href: paths.config() },
+    { name: 'people', may: may.people, done: (summary.data?.members ?? 0) > 1, href: paths.users() },
+    { name: 'project', may: may.project, done: projects > 0, href: paths.projects({ create: true }) },
+  ];
+  const shown = steps.filter((step) => step.may);
+  return shown.every(({ done }) => done) ? null : shown;
+}

@@ -1,0 +1,113 @@
+import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { focusHere } from '../../ui/focus.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp } from '../../ui/icons.tsx';
+import { unseen } from '../../ui/unseen.ts';
+import { useOrder, withMoved } from '../../ui/use-order.ts';
+import styles from './sections.module.css';
+
+export interface PartWords {
+  name: string;
+  hint: string;
+  /** Beside the hint: whose text it has, or that something typed is not saved. */
+  note?: ReactNode;
+}
+
+interface PartListProps {
+  parts: OrderedParts;
+  wordsOf: (place: ReportPlace) => PartWords;
+  /** What opens under a part: its text; null where it has none of its own. */
+  panelOf: (place: ReportPlace) => ReactNode;
+  /** Open at first. */
+  first: ReportPlace | null;
+  /** The part that an address leads to; `onLed` once one is there. */
+  led: ReportPlace | undefined;
+  onLed: () => void;
+  /** Null for those who only read. */
+  onChange: ((parts: OrderedParts) => void) | null;
+}
+
+/** What a report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text opens. */
+export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onChange }: PartListProps) {
+  const t = useT('projectReport');
+  const [said, setSaid] = useState('');
+  const [open, setOpen] = useState(first);
+  const { list, itemProps, move } = useOrder<HTMLOListElement>(
+    parts.map(({ part }) => part),
+    onChange &&
+      ((from, to) => {
+        const moved = parts[from];
+        if (!moved) return;
+        onChange(withMoved(parts, from, to));
+        setSaid(t('parts.moved', { name: wordsOf(moved.part).name, position: to + 1, count: parts.length }));
+      }),
+  );
+  const going = useRef<ReportPlace | null>(null);
+  useEffect(() => {
+    if (led === undefined || !parts.some(({ part }) => part === led)) return;
+    going.current = led;
+    setOpen(led);
+    onLed();
+  }, [led, parts, onLed]);
+  useEffect(() => {
+    if (going.current === null || going.current !== open) return;
+    const item = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(going.current)}"]`);
+    going.current = null;
+    item?.scrollIntoView({ block: 'start' });
+    focusHere(item?.querySelector<HTMLElement>('[aria-expanded], input') ?? null);
+  });
+  return (
+    <>
+      <ol ref={list} className={styles.parts}>
+        {parts.map(({ part, shown }, at) => {
+          const { name, hint, note } = wordsOf(part);
+          const panel = panelOf(part);
+          const isOpen = panel !== null && open === part;
+          return (
+            <li key={part} className={styles.item} data-part={part}>
+              <div className={styles.part} data-off={!shown || undefined} {...itemProps(at)}>
+                {onChange && <span className={styles.grip} aria-hidden="true" />}
+                <div className={styles.partWords}>
+                  <CheckField
+                    label={name}
+                    hint={
+                      <>
+                        {hint} {note}
+                      </>
+                    }
+                    checked={shown}
+                    disabled={!onChange}
+                    onChange={() => onChange?.(parts.with(at, { part, shown: !shown }))}
+                  />
+                </div>
+                {panel !== null && (
+                  <IconButton label={t('parts.open', { name })} aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : part)}>
+                    {isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+                  </IconButton>
+                )}
+                {onChange && (
+                  <>
+                    <IconButton label={t('parts.up', { name })} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                      <IconArrowUp size={14} />
+                    </IconButton>
+                    <IconButton label={t('parts.down', { name })} disabled={at === parts.length - 1} onClick={() => move(at, at + 1)}>
+                      <IconArrowDown size={14} />
+                    </IconButton>
+                  </>
+                )}
+              </div>
+              {isOpen && <div className={styles.panel}>{panel}</div>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={unseen} role="status">
+        {said}
+      </p>
+    </>
+  );
+}

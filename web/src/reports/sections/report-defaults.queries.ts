@@ -1,0 +1,39 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { type ReportDefaults, reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { ApiError, ofField } from '../../lib/api-error.ts';
+
+const key = (workspaceId: string) => ['report-defaults', workspaceId] as const;
+
+/** The sections that reports of a workspace have. */
+export const reportDefaultsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: key(workspaceId),
+    queryFn: ({ signal }) => call(reportDefaultsContract.get, { params: { id: workspaceId } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
+type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save>['body']>;
+
+/** Changes them; the caller shows problems of fields, and conflicts, of which the defaults are what somebody else has made of them. */
+export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
+  const queryClient = useQueryClient();
+  const keep = (defaults: ReportDefaults) => queryClient.setQueryData(key(workspaceId), defaults);
+  return async (body) => {
+    try {
+      const defaults = await call(
+        reportDefaultsContract.save,
+        { params: { id: workspaceId }, body },
+        { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
+      );
+      keep(defaults);
+      // Projects follow them.
+      void queryClient.invalidateQueries({ queryKey: ['reports'] });
+      return defaults;
+    } catch (error) {
+      if (error instanceof ApiError && error.has('EDIT_CONFLICT')) keep(error.current as ReportDefaults);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
+import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import type { ProjectSection, ReportSection, SectionChanges } from '@coloa/contract/reports/report-sections.ts';
+import type { VersionedText } from '../../editor/use-text-draft.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { SectionTexts } from './use-drafted-texts.ts';
+
+/** What a save answers, and what a conflict shows. */
+export interface KeptSections {
+  sections: readonly ReportSection[];
+  version: number;
+  by: { name: string } | null;
+}
+
+/** Where sections are kept: a project, or the workspace that its projects follow. */
+export interface SectionHome {
+  of: 'PROJECT' | 'WORKSPACE';
+  sections: readonly ProjectSection[];
+  texts: ReadonlyMap<ReportSectionId, SectionTexts>;
+  /** Null where nothing would keep files. */
+  filesAt: FilePlace | null;
+  /** `version`: that the change was begun from; the present one by default. Null for those who only read. */
+  save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
+  /** Where the text of the workspace is written, for those who may. */
+  workspaceHref: ((id: ReportSectionId) => string) | null;
+}
+
+interface SaveTextOptions<Kept> {
+  /** As the request names it. */
+  path: string;
+  kept: Kept;
+  send: (from: Kept) => Promise<unknown>;
+  textIn: (current: Kept) => string;
+}
+
+/** Saves one text; returns what somebody else made of it in the meantime, null where it is saved. */
+export async function saveText<Kept extends { version: number }>({
+  path,
+  kept,
+  send,
+  textIn,
+}: SaveTextOptions<Kept>): Promise<VersionedText | null> {
+  let from = kept;
+  for (;;) {
+    try {
+      await send(from);
+      return null;
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.has('EDIT_CONFLICT'))) throw failure;
+      // What the next attempt sends beside the text has to be as new as what the server has.
+      from = failure.current as Kept;
+      if (failure.problems.some((problem) => problem.path === path)) return { text: textIn(from), version: from.version };
+    }
+  }
+}

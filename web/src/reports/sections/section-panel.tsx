@@ -1,0 +1,89 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { isSectionKind } from '@coloa/contract/reports/report-parts.ts';
+import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
+import { SECTION_PLACEHOLDERS, unknownPlaceholders } from '@coloa/contract/reports/section-placeholders.ts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { type KeptSections, type SectionHome, saveText } from './section-home.ts';
+import { SectionTitles } from './section-titles.tsx';
+import { TextPanel, type TextWords } from './text-panel.tsx';
+import type { SectionTexts } from './use-drafted-texts.ts';
+import { DeleteSection, WhoseText } from './whose-text.tsx';
+
+interface SectionPanelProps {
+  home: SectionHome;
+  section: ProjectSection;
+  texts: SectionTexts;
+  name: string;
+  /** Which language is open at first. */
+  leading: Language;
+}
+
+/** Title and text of a section in both languages, and whether they are the project's own. */
+export function SectionPanel({ home, section, texts, name, leading }: SectionPanelProps) {
+  const [language, setLanguage] = useState(leading);
+  const words = useSectionWords(section, name);
+  const inserts = usePlaceholders();
+  const errorOf = useUnknownPlaceholder();
+  const { id, own } = section;
+  const save = own ? home.save : null;
+  return (
+    <Stack gap={3}>
+      <WhoseText home={home} section={section} texts={texts} name={name} onOwn={(version) => texts.text[language].start(version)} />
+      {save && <SectionTitles section={section} titles={texts.title} save={save} />}
+      <TextPanel
+        words={words}
+        texts={texts.text}
+        language={language}
+        onLanguage={setLanguage}
+        filesAt={home.filesAt}
+        maxLength={LIMITS.sectionText}
+        inserts={inserts}
+        errorOf={errorOf}
+        save={
+          save &&
+          (({ path, draft }, written) =>
+            saveText<KeptSections>({
+              path,
+              kept: { sections: home.sections, version: draft?.version ?? 0, by: null },
+              send: () => save({ [id]: { text: { [written]: draft?.text ?? '' } } }, draft?.version),
+              textIn: (current) => current.sections.find((each) => each.id === id)?.text[written] ?? '',
+            }))
+        }
+      />
+      <DeleteSection home={home} section={section} texts={texts} name={name} />
+    </Stack>
+  );
+}
+
+function useSectionWords({ id }: ProjectSection, name: string): TextWords {
+  const t = useT('projectReport');
+  return {
+    name,
+    label: { vi: t('section.label.vi', { name }), en: t('section.label.en', { name }) },
+    open: { vi: t('section.open.vi', { name }), en: t('section.open.en', { name }) },
+    empty: t(id === 'DOCUMENT_CONTROL' ? 'section.emptyControl' : 'section.empty'),
+    placeholder: isSectionKind(id) ? t(`section.placeholder.${id}`) : t('section.placeholder.OWN'),
+    saved: t('section.saved', { name }),
+  };
+}
+
+/** The facts of a report that sections can name. */
+function usePlaceholders() {
+  const t = useT('projectReport');
+  return {
+    label: t('section.insert'),
+    items: SECTION_PLACEHOLDERS.map((name) => ({ text: `{{${name}}}`, label: t(`section.fact.${name}`) })),
+  };
+}
+
+/** Names the first placeholder of a text that there is not, as the server would. */
+function useUnknownPlaceholder(): (text: string) => ReactNode {
+  const t = useT('projectReport');
+  return (text) => {
+    const [first] = unknownPlaceholders(text);
+    return first && t('section.unknown', { placeholder: `{{${first.name}}}`, line: first.line });
+  };
+}

@@ -1,0 +1,123 @@
+import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
+import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import type { ReactNode } from 'react';
+import { DraftEditor } from '../../editor/draft-editor.tsx';
+import type { Inserts } from '../../editor/markdown-editor.tsx';
+import type { VersionedText } from '../../editor/use-text-draft.ts';
+import { ApiError, fieldErrors } from '../../lib/api-error.ts';
+import { firstParagraph } from '../../lib/excerpt.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconPencil } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Text } from '../../ui/text.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './sections.module.css';
+import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
+
+/** What the editor says of its text. */
+export interface TextWords {
+  name: string;
+  label: Record<Language, string>;
+  open: Record<Language, string>;
+  /** Nobody wrote it in either language. */
+  empty: string;
+  placeholder: string;
+  saved: string;
+}
+
+interface TextPanelProps {
+  words: TextWords;
+  texts: InLanguages;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  filesAt: FilePlace | null;
+  maxLength: number;
+  inserts?: Inserts;
+  /** Of what is being typed, before the server is asked. */
+  errorOf?: (text: string) => ReactNode;
+  /** Returns what somebody else saved in the meantime, null where it is saved. Null for those who only read. */
+  save: ((written: WrittenText, language: Language) => Promise<VersionedText | null>) | null;
+}
+
+/** A text of a report in both languages: its beginning, or the editor with its draft. */
+export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
+  const t = useT('projectReport');
+  const text = texts[language];
+  return (
+    <Stack gap={2}>
+      <Row>
+        <Segmented
+          label={t('text.language', { name: words.name })}
+          value={language}
+          onChange={onLanguage}
+          options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+        />
+      </Row>
+      {text.draft && save ? (
+        <TextEditor key={text.path} {...editor} words={words} text={text} draft={text.draft} language={language} save={save} />
+      ) : (
+        <>
+          {text.saved.trim() === '' ? (
+            <Text as="p" size={13} tone="muted">
+              {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
+            </Text>
+          ) : (
+            <p className={styles.excerpt} lang={language}>
+              {firstParagraph(text.saved) || t('text.noParagraph')}
+            </p>
+          )}
+          {save && (
+            <Row>
+              <Button size="s" icon={<IconPencil size={14} />} aria-label={words.open[language]} onClick={() => text.start()}>
+                {t(text.saved.trim() === '' ? 'text.write' : 'text.edit')}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface TextEditorProps extends Omit<TextPanelProps, 'texts' | 'onLanguage' | 'save'> {
+  text: WrittenText;
+  draft: NonNullable<WrittenText['draft']>;
+  save: NonNullable<TextPanelProps['save']>;
+}
+
+function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: TextEditorProps) {
+  const t = useT('projectReport');
+  const { path, saved, drop } = text;
+  const { mutateAsync, isPending, error } = useOneMutation<VersionedText | null, undefined>({ mutationFn: () => save(text, language) });
+  const send = async () => {
+    try {
+      const theirs = await mutateAsync(undefined);
+      if (theirs) return draft.meet(theirs);
+      toast.ok(words.saved);
+      drop(draft.text);
+    } catch (failure) {
+      // The field or a message says why.
+      if (!(failure instanceof ApiError)) throw failure;
+    }
+  };
+  return (
+    <div lang={language}>
+      <DraftEditor
+        {...editor}
+        label={words.label[language]}
+        placeholder={words.placeholder}
+        rows={8}
+        draft={draft}
+        saved={saved}
+        error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
+        busy={isPending}
+        confirm={t('text.save')}
+        onSave={() => void send()}
+        onDrop={() => drop()}
+      />
+    </div>
+  );
+}

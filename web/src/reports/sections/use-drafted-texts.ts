@@ -1,0 +1,67 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import { type DraftedText, useTextDrafts } from '../../editor/use-text-draft.ts';
+import type { InBoth } from '../../lib/in-both.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+
+/** A text of a report, in one language, with its draft. */
+export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
+  /** As requests name it: `summary.vi`, `sections.METHOD.text.en`. */
+  path: string;
+  /** What the server has. */
+  saved: string;
+  /** Begins a draft with what is saved. `version`: of what was saved just now. */
+  start: (version?: number) => void;
+  /** The same with the first letter, for fields that are always open. */
+  type: (text: string, version?: number) => void;
+}
+
+export type InLanguages = Readonly<Record<Language, WrittenText>>;
+
+export interface SectionTexts {
+  title: InLanguages;
+  text: InLanguages;
+}
+
+export interface DraftedTexts {
+  one: (path: string, saved: string) => WrittenText;
+  both: (path: string, saved: InBoth) => InLanguages;
+}
+
+/** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: of what is saved. */
+export function useDraftedTexts(about: string, version: number): DraftedTexts {
+  const draftOf = useTextDrafts({ kind: 'report', userId: useProfile().id });
+  const one = (path: string, saved: string): WrittenText => {
+    const { draft, drop, start, write } = draftOf({ about: `${about}.${path}`, saved });
+    return {
+      path,
+      saved,
+      draft,
+      drop,
+      start: (since = version) => start({ text: saved, version: since }),
+      type: (text, since = draft?.version ?? version) => write({ text, version: since }),
+    };
+  };
+  return { one, both: (path, { vi, en }) => ({ vi: one(`${path}.vi`, vi), en: one(`${path}.en`, en) }) };
+}
+
+/** Of each section. */
+export const sectionTexts = (
+  sections: readonly { id: ReportSectionId; title: InBoth; text: InBoth }[],
+  { both }: DraftedTexts,
+): ReadonlyMap<ReportSectionId, SectionTexts> =>
+  new Map(
+    sections.map(({ id, title, text }) => [id, { title: both(`sections.${id}.title`, title), text: both(`sections.${id}.text`, text) }]),
+  );
+
+/** As they are on the page: drafts where there are any. */
+export const shownTexts = (texts: InLanguages): InBoth => ({
+  vi: texts.vi.draft?.text ?? texts.vi.saved,
+  en: texts.en.draft?.text ?? texts.en.saved,
+});
+
+export const isUnsaved = ({ draft, saved }: WrittenText): boolean => draft !== null && draft.text !== saved;
+
+/** Texts of which something typed is not saved: it is in no file and no version. */
+export const unsavedAmong = (all: readonly InLanguages[]): WrittenText[] =>
+  all.flatMap((texts) => LANGUAGES.map((language) => texts[language])).filter(isUnsaved);

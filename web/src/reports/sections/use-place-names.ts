@@ -1,0 +1,17 @@
+import { inLanguage } from '@coloa/contract/languages.ts';
+import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import type { InBoth } from '../../lib/in-both.ts';
+
+/** What parts and sections of a report are called, in the language of the page. */
+export function usePlaceNames(sections: readonly { id: ReportSectionId; title: InBoth }[]): (place: ReportPlace) => string {
+  const t = useT('projectReport');
+  const words = useT('reports');
+  const language = useLanguage();
+  return (place) => {
+    if (isReportPart(place)) return t(`part.${place}.name`);
+    const title = sections.find(({ id }) => id === place)?.title;
+    if (isSectionKind(place)) return title?.[language].trim() || words(`section.${place}`);
+    return (title && inLanguage(language, title)) || t('section.untitled');
+  };
+}

@@ -1,0 +1,32 @@
+import type { SectionChanges } from '@coloa/contract/reports/report-sections.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { toast } from '../../ui/toast.ts';
+import type { KeptSections, SectionHome } from './section-home.ts';
+
+interface Action {
+  changes: SectionChanges;
+  version: number | undefined;
+}
+
+/** Adds, takes over or removes sections; null where that failed, which a message says. */
+export function useSectionAction(save: SectionHome['save']): {
+  run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
+  busy: boolean;
+} {
+  const t = useT('projectReport');
+  const { mutateAsync, isPending } = useOneMutation<KeptSections | null, Action>({
+    mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),
+  });
+  const run = async (changes: SectionChanges, version?: number) => {
+    try {
+      return await mutateAsync({ changes, version });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.has('EDIT_CONFLICT')) toast.bad(t('changedByOther', { name: (failure.current as KeptSections).by?.name ?? '' }));
+      return null;
+    }
+  };
+  return { run, busy: isPending };
+}

@@ -1,0 +1,45 @@
+import { useT } from '../../lib/i18n.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { UnfitLine } from './use-unfit-lines.ts';
+import styles from './warnings.module.css';
+
+interface UnfitListProps {
+  lines: readonly UnfitLine[];
+  /** Links leave the page, and what is written on it, as it is. */
+  elsewhere?: boolean;
+}
+
+/** What is unfit to be sent, each with the places where that is changed. */
+export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
+  const t = useT('projectReport');
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ key, words, places, more, characters, help }) => (
+        <li key={key}>
+          <span>{words}</span>
+          {characters && (
+            <>
+              {' '}
+              <bdi>{characters}</bdi>
+            </>
+          )}
+          {places.length > 0 && (
+            <span className={styles.places}>
+              {places.map(({ name, href }) =>
+                href === null ? (
+                  <span key={name}>{name}</span>
+                ) : (
+                  <TextLink key={name} href={href} target={elsewhere ? '_blank' : undefined}>
+                    {name}
+                  </TextLink>
+                ),
+              )}
+              {more > 0 && <span>{t('unfit.more', { count: more })}</span>}
+            </span>
+          )}
+          {help && <p>{help}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { UnfitList } from './unfit-list.tsx';
+import { useUnfitLines } from './use-unfit-lines.ts';
+import styles from './warnings.module.css';
+
+interface Asked {
+  /** What is unfit in what is about to be done. */
+  find: () => Promise<readonly ReportWarning[]>;
+  /** Does it: at once where nothing is unfit. */
+  proceed: () => unknown;
+}
+
+interface UnfitQuestion {
+  ask: (asked: Asked) => void;
+  /** The server is being asked. */
+  busy: boolean;
+  question: ReactNode;
+}
+
+interface Words {
+  title: string;
+  /** On the button that goes on: 'Save anyway'. */
+  confirm: string;
+}
+
+/** Asks before a report that is unfit in something is kept, shared or exported; never where nothing is. */
+export function useUnfitQuestion(projectId: string, { title, confirm }: Words): UnfitQuestion {
+  const t = useT('projectReport');
+  const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);
+  /** Stays while the dialog closes. */
+  const [found, setFound] = useState<readonly ReportWarning[]>([]);
+  const { mutate, isPending } = useOneMutation<readonly ReportWarning[], Asked>({
+    mutationFn: ({ find }) => find(),
+    onSuccess: (warnings, { proceed }) => {
+      if (warnings.length === 0) return void proceed();
+      setFound(warnings);
+      setPending({ proceed });
+    },
+  });
+  const lines = useUnfitLines(projectId, found);
+  return {
+    ask: mutate,
+    busy: isPending,
+    question: (
+      <ConfirmDialog
+        opened={pending !== null}
+        onClose={() => setPending(null)}
+        title={title}
+        confirm={confirm}
+        keep={t('unfit.back')}
+        danger={false}
+        width={560}
+        onConfirm={() => void pending?.proceed()}
+      >
+        <div className={styles.asked}>
+          <UnfitList elsewhere lines={lines} />
+          <p>{t('unfit.elsewhere')}</p>
+        </div>
+      </ConfirmDialog>
+    ),
+  };
+}
