@@ -1,4 +1,5 @@
 /** A project with its issues as a server keeps them. */
+import { type evidenceInput, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type HistoryEntry, type Issue, issueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
@@ -6,11 +7,14 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import type { output } from 'zod';
 import { answerComments } from './comments-server.ts';
 import { issueContent, issueDetail } from './fixtures/issues.ts';
 import { listOf } from './fixtures/lists.ts';
 import { projectDetail } from './fixtures/projects.ts';
 import { answer, answerUnlessSet, refusal } from './server.ts';
+
+type EvidenceInput = output<typeof evidenceInput>[number];
 
 interface KeptIssues {
   project: Project;
@@ -18,6 +22,9 @@ interface KeptIssues {
   /** Of every issue. */
   history: HistoryEntry[];
 }
+
+/** Items are named by whoever sends them, or by the server. */
+const identified = (sent: readonly EvidenceInput[]): IssueEvidence[] => sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -60,9 +67,13 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
         .map((issue) => issueRow.parse(issue)),
     ),
   );
-  answer(issuesContract.create, ({ body: { contents, severity } }) => {
+  answer(issuesContract.create, ({ body: { contents, severity, evidence } }) => {
     const issue = write(
-      { contents: { vi: issueContent({ description: '', ...contents.vi }) }, ...(severity && { severity }) },
+      {
+        contents: { vi: issueContent({ description: '', ...contents.vi }) },
+        ...(severity && { severity }),
+        evidence: identified(evidence),
+      },
       issues.length + 1,
     );
     issues.push(issue);
@@ -70,7 +81,7 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
   });
   answer(issuesContract.update, ({ params, body }) => {
     const issue = find(params.id);
-    const { version, contents, status, from, cvss, cwe, tags, dueDay, assets } = body;
+    const { version, contents, status, from, cvss, cwe, tags, dueDay, assets, evidence } = body;
     if (version !== undefined && version !== issue.version) return refusal('EDIT_CONFLICT', { current: issue });
     if (from !== undefined && from !== issue.status) return refusal('STATUS_CHANGED');
     for (const language of LANGUAGES) {
@@ -82,6 +93,7 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
       ...(cvss !== undefined && { cvss }),
       ...(cwe !== undefined && { cwe }),
       ...(tags && { tags }),
+      ...(evidence && { evidence: identified(evidence) }),
       ...(dueDay !== undefined && { dueDay }),
       ...(assets && { assets: assets.map((asset, at) => ({ ...asset, id: asset.id ?? `${params.id.slice(0, -4)}f00${at}` })) }),
       title: issue.contents.vi?.title ?? issue.title,

@@ -7,7 +7,10 @@ export const EVIDENCE_KINDS = ['HTTP', 'CODE', 'IMAGE', 'FILE'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** Names an item within its issue, in texts too, so it is short. */
-const evidenceId = z.string().regex(/^[a-z0-9]{8}$/);
+const evidenceId = z
+  .string()
+  .regex(/^[a-z0-9]{8}$/)
+  .meta({ example: 'k3f9x2ma' });
 const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
 /**

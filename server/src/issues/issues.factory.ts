@@ -181,7 +181,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
   await writeContents(db, workspaceId, row.id, reporter, entriesOf(fields.contents));
   const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
   await replaceAssets(db, workspaceId, row.id, assets);
-  await replaceEvidence(db, workspaceId, row.id, fields.evidence);
+  if (fields.evidence.length > 0) await replaceEvidence(db, workspaceId, row.id, fields.evidence);
   for (const each of parts.contributors ?? []) await writeContributor(db, workspaceId, { issueId: row.id, ...each });
   for (const step of history) await insertHistory(db, workspaceId, { id: row.id, version: step.version }, step.actorId, [step]);
   if (!deletedAt) await countIssue(db, workspaceId, project.id, null, { status, severity: fields.severity });

@@ -5,6 +5,7 @@ import {
   insertCode,
   insertHttp,
   insertLink,
+  insertReference,
   insertTable,
   linkSelection,
   type TextEdit,
@@ -38,6 +39,14 @@ test('bold goes around the selection and comes off again', () => {
 test('a link asks for what is missing: its target or its words', () => {
   expect(after('xem «tài liệu»', insertLink('nội dung'))).toBe('xem [tài liệu](«https://»)');
   expect(after('«https://owasp.org»', insertLink('nội dung'))).toBe('[«nội dung»](https://owasp.org)');
+});
+
+test('a reference takes the selection as its words, unless it cannot be those', () => {
+  const refer = insertReference('evidence:k3f9x2ma');
+  expect(after('xem «»', refer)).toBe('xem [](evidence:k3f9x2ma)«»');
+  expect(after('xem «yêu cầu này» nhé', refer)).toBe('xem [yêu cầu này](evidence:k3f9x2ma)«» nhé');
+  expect(after('«a [b]»', refer)).toBe('a [b][](evidence:k3f9x2ma)«»');
+  expect(after('«một\nhai»', refer)).toBe('một\nhai[](evidence:k3f9x2ma)«»');
 });
 
 test('lists begin each line, are taken off again, and change into each other', () => {

@@ -9,6 +9,7 @@ import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Severity } from '../ui/severity.tsx';
 import type { ContentField } from './contents.ts';
+import { EvidenceChange, isEvidenceChange } from './evidence/evidence-change.tsx';
 import styles from './issue-sections.module.css';
 
 interface HistoryChangeProps {
@@ -52,6 +53,7 @@ function textField(field: string): { language: Language; name: ContentField } | 
 export function HistoryChange({ change, verb = false, when }: HistoryChangeProps) {
   const t = useT('issues');
   const { field, from, to } = change;
+  if (isEvidenceChange(change)) return <EvidenceChange change={change} when={when} />;
   const text = textField(field);
   if (text) {
     const words = { field: t(`section.${text.name}`), language: t(`ui:language.${text.language}`) };

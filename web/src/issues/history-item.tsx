@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { isOrderKept } from './evidence/evidence-change.tsx';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
 import { stepName } from './issue-steps.ts';
@@ -17,7 +18,8 @@ const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.fin
 
 /** One line on the thread: who did what, and when; a note or a change of text under it. */
 export function HistoryItem({ entry }: { entry: Entry }) {
-  const single = entry.action === 'EDITED' && entry.changes.length === 1 ? entry.changes[0] : undefined;
+  const edited = entry.changes.filter((change) => !isOrderKept(change));
+  const single = entry.action === 'EDITED' && edited.length === 1 ? edited[0] : undefined;
   return (
     <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
       <ThreadActor name={entry.actor.name} />{' '}
@@ -29,7 +31,7 @@ export function HistoryItem({ entry }: { entry: Entry }) {
         </>
       )}
       {!single &&
-        listed(entry).map((change) => (
+        listed({ ...entry, changes: edited }).map((change) => (
           <div key={change.field}>
             <HistoryChange change={change} />
           </div>

@@ -1,5 +1,8 @@
 import { parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
-import { Evidence } from './evidence.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { Evidence, EvidenceFrame } from './evidence.tsx';
+import { IconButton } from './icon-button.tsx';
+import { IconDots } from './icons.tsx';
 import { takeSecrets } from './text-marks.ts';
 
 const { text, secrets } = takeSecrets(`POST /v3/chuyen-tien HTTP/2
@@ -23,3 +26,16 @@ export const Exchange = () => exchange && <Evidence {...shared} evidence={exchan
 export const OtherLanguage = () => exchange && <Evidence {...shared} evidence={exchange} title="" lang="en" reveal />;
 
 export const ResponseAlone = () => response && <Evidence {...shared} evidence={response} title="" />;
+
+const actions = (
+  <IconButton label="Thao tác với bằng chứng 3">
+    <IconDots />
+  </IconButton>
+);
+
+/** A piece of the list, with its number and what can be done with it. */
+export const Frame = () => (
+  <EvidenceFrame title="3. Lệnh đã chạy" note="bash" actions={actions}>
+    <CodeBlock flush code="$ id\nuid=0(root) gid=0(root)" language="bash" />
+  </EvidenceFrame>
+);

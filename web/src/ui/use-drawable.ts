@@ -61,6 +61,13 @@ export function exchangesIn(source: string): Promise<number> {
   return answered;
 }
 
+/** Returns whether Markdown can be parsed without holding up the page. */
+export async function isDrawable(source: string): Promise<boolean> {
+  if (source.length <= SHORT) return true;
+  await answerFor(source, () => true).catch(() => undefined);
+  return answers.get(source) ?? false;
+}
+
 export interface Drawable {
   source: string;
   /** False: show the source, because drawing it would freeze the page. */

@@ -128,3 +128,17 @@ test('a text that was not saved is in the form when it is opened again, and the 
   const restored = t('editor:draft.restored', { time: '' }).split(',')[0] ?? '';
   await expect.element(page.getByText(new RegExp(restored))).toBeVisible();
 });
+
+test('evidence that was typed and not saved is there again, with its place in the list', async () => {
+  const first = await show();
+  const field = page.getByRole('region', { name: t('evidence:title') });
+  await paste(field.getByRole('button', { name: t('evidence:add') }), { text: 'GET /a HTTP/1.1' });
+  const request = () => field.getByRole('textbox', { name: t('ui:evidence.request') });
+  await request().fill('GET /b HTTP/1.1');
+  await expect.element(page.getByText(new RegExp(t('issues:form.kept')))).toBeVisible();
+  await first.unmount();
+  await renderPage(first.edit, { width: 1440, height: 900 });
+  await expect.element(request()).toHaveValue('GET /b HTTP/1.1');
+  await page.getByRole('button', { name: t('editor:draft.discard') }).click();
+  await expect.element(request()).not.toBeInTheDocument();
+});

@@ -1,7 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { DraftNotice, OtherDraftNotice } from '../../editor/draft-notice.tsx';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
@@ -18,6 +19,7 @@ import { SentBackNote } from '../sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
+import { mayBeLifted } from './evidence/may-be-lifted.ts';
 import { useEvidenceList } from './evidence/use-evidence-list.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
@@ -31,6 +33,7 @@ import { useBugChoice } from './use-bug-choice.ts';
 import { useIssueForm } from './use-issue-form.ts';
 import { useLeadToError } from './use-lead-to-error.ts';
 
+const LiftDialog = lazy(() => import('./evidence/lift-dialog.tsx').then((module) => ({ default: module.LiftDialog })));
 const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
 
 interface IssueFormProps {
@@ -59,7 +62,12 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   const choice = useBugChoice(form, languages);
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
-  const [language, setLanguage] = useLeadToError(form, languages, place);
+  const { language, setLanguage, goTo } = useLeadToError(form, languages, place);
+  const [lifting, setLifting] = useState(false);
+  const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
+  const wanted = useWantedField();
+  const goAtFirst = useEffectEvent(() => wanted !== undefined && go(wanted));
+  useEffect(() => void goAtFirst(), []);
 
   const maySend = !issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW');
   const isDraft = !issue || issue.status === 'DRAFT';
@@ -107,7 +115,14 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
               }}
             />
           </FormReferences>
-          <EvidenceField projectId={project.id} issue={issue} form={form} list={evidence} languages={languages} onLift={null} />
+          <EvidenceField
+            projectId={project.id}
+            issue={issue}
+            form={form}
+            list={evidence}
+            languages={languages}
+            onLift={mayBeLifted(form.value) ? () => setLifting(true) : null}
+          />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
           <FormDetails form={form} choice={choice} project={project} issue={issue} />
@@ -125,11 +140,17 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
             proposed: choice.proposal?.severity ?? null,
           })
         }
+        onGo={go}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
       <UnsavedGuard when={form.dirty} kept>
         {t('form.leave')}
       </UnsavedGuard>
+      {lifting && (
+        <Suspense>
+          <LiftDialog form={form} onClose={() => setLifting(false)} />
+        </Suspense>
+      )}
       {form.conflict && (
         <Suspense>
           <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />
@@ -138,3 +159,9 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
     </div>
   );
 }
+
+/** The field that the address names, to be written in first. */
+const useWantedField = (): string | undefined => {
+  const { field } = useSearch({ strict: false }) as { field?: unknown };
+  return typeof field === 'string' ? field : undefined;
+};

@@ -1,8 +1,10 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { codeItem, httpItem } from '../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
 import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
 import { people } from '../../../test/fixtures/people.ts';
@@ -26,10 +28,10 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
 }
 
 /** The form of an issue in these languages, with somebody who edits it as well. */
-async function show(languages: ('vi' | 'en')[] = ['vi']) {
+async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));
-  const kept = answerIssues([{ contents }], { languages });
+  const kept = answerIssues([{ contents, evidence }], { languages });
   const issue = kept.issues[0];
   if (!issue) throw new Error('no issue');
   const screen = await renderPage(paths.issueEdit(kept.project.id, issue.id), { width: 1440, height: 900 });
@@ -216,4 +218,28 @@ test('text typed during a save meets what another person saved since', async () 
   await expect.element(page.getByRole('dialog').getByText('Mô tả ngắn. Của tôi. Gõ tiếp.')).toBeVisible();
   await expect.element(page.getByRole('dialog').getByText('Mô tả của họ.')).toBeVisible();
   expect(issue.contents.vi?.description).toBe('Mô tả của họ.');
+});
+
+test('two people who edit different items both keep theirs, and of the same item one is chosen', async () => {
+  const [first, second] = [httpItem({ response: '' }), codeItem({ text: 'id' })];
+  const { issue, history } = await show(['vi'], [first, second]);
+  const box = (number: number, name: string) =>
+    page.getByRole('listitem', { name: t('ui:evidence.number', { number }) }).getByRole('textbox', { name });
+  await box(1, t('ui:evidence.request')).fill('GET /cua-toi HTTP/1.1');
+  await box(2, t('evidence:kind.CODE')).fill('id -u');
+  issue.evidence = [{ ...first, request: 'GET /cua-ho HTTP/1.1' }, second, codeItem({ text: 'whoami' })];
+  issue.version += 1;
+  history.unshift(
+    historyEntry({ actor: people.minh, action: 'EDITED', changes: [{ field: `evidence.${first.id}`, from: null, to: null }] }),
+  );
+  await saveDraft().click();
+  const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
+  const conflict = dialog.getByRole('region', { name: t('ui:evidence.number', { number: 1 }) });
+  await expect.element(conflict).toBeVisible();
+  await expectAccessible();
+  await conflict.getByRole('button', { name: t('issues:merge.theirs'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('issues:merge.save') }).click();
+  await expect
+    .poll(() => bodies().at(-1)?.evidence)
+    .toMatchObject([{ request: 'GET /cua-ho HTTP/1.1' }, { text: 'id -u' }, { text: 'whoami' }]);
 });

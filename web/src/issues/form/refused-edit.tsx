@@ -3,7 +3,8 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useDraftPlace } from '../../editor/use-draft-place.ts';
-import { useT } from '../../lib/i18n.ts';
+import { EvidenceView } from '../../evidence/evidence-view.tsx';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +21,7 @@ import { textName } from './issue-value.ts';
 export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useT('issues');
   const editor = useT('editor');
+  const language = useLanguage();
   const userId = useProfile().id;
   const copy = useCopy();
   const place = useDraftPlace(issueDrafts, userId, issue.id);
@@ -31,6 +33,8 @@ export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Is
       return text ? [{ label: `${t(`section.${field}`)} · ${t(`ui:language.${language}`)}`, field, text }] : [];
     }),
   );
+  const items = changes?.evidence ?? [];
+  const kept = texts.length > 0 || items.length > 0;
   const drop = () => {
     if (place) issueDrafts.drop(userId, issue.id, place.form);
     setDropped(true);
@@ -39,9 +43,9 @@ export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Is
     <Stack>
       <h1>{t('form.editTitle', { key: issue.key })}</h1>
       <Notice kind="warn" action={<TextLink href={paths.issue(projectId, issue.id)}>{t('form.back')}</TextLink>}>
-        {t(texts.length > 0 ? 'form.noRightDraft' : 'form.noRight')}
+        {t(kept ? 'form.noRightDraft' : 'form.noRight')}
       </Notice>
-      {texts.length > 0 && (
+      {kept && (
         <Card title={t('form.typed')}>
           <Stack>
             {texts.map(({ label, field, text }) => (
@@ -60,6 +64,7 @@ export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Is
                 {field === 'title' ? <p>{text}</p> : <MarkdownView>{text}</MarkdownView>}
               </section>
             ))}
+            <EvidenceView items={items} files={issue.attachments} language={language} reveal />
             <Row justify="end">
               <Button kind="quiet" onClick={drop}>
                 {editor('draft.discard')}

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { GapList, useGapLines } from '../gap-list.tsx';
+import { GapList, type GapPlace, useGapLines } from '../gap-list.tsx';
 import styles from './form.module.css';
 import type { IssueValue } from './issue-value.ts';
 import { SavedElsewhereNotice } from './saved-elsewhere.tsx';
@@ -19,11 +19,13 @@ interface SaveBarProps {
   maySend: boolean;
   /** What the issue would lack with these values. */
   gapsOf: (value: IssueValue) => IssueGap[];
+  /** Leads to the place where a gap is closed. */
+  onGo: (place: GapPlace) => void;
   cancelHref: string;
 }
 
 /** Stays at the foot of the window: what is saved, and how to save the rest. */
-export function SaveBar({ form, isDraft, maySend, gapsOf, cancelHref }: SaveBarProps) {
+export function SaveBar({ form, isDraft, maySend, gapsOf, onGo, cancelHref }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
@@ -85,7 +87,13 @@ export function SaveBar({ form, isDraft, maySend, gapsOf, cancelHref }: SaveBarP
         onConfirm={sendNow}
       >
         {t('ready.intro')}
-        <GapList gaps={asking ?? []} />
+        <GapList
+          gaps={asking ?? []}
+          onGo={(place) => {
+            setAsking(null);
+            onGo(place);
+          }}
+        />
       </ConfirmDialog>
     </div>
   );

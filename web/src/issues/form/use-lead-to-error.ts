@@ -4,14 +4,14 @@ import { firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 /**
- * The language whose texts are shown. When a save was refused it becomes that of the first field that is wrong, and the
+ * The language whose texts are shown, and the way to a field. When a save was refused it becomes that of the first field that is wrong, and the
  * keyboard is led there.
  */
 export function useLeadToError(
   { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
   languages: readonly Language[],
   place: RefObject<HTMLElement | null>,
-): [Language, (language: Language) => void] {
+): { language: Language; setLanguage: (language: Language) => void; goTo: (field: string) => void } {
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
   const led = useRef<object>({});
   const first = firstError(errors);
@@ -22,7 +22,14 @@ export function useLeadToError(
     setLanguage((now) => languageOf(first) ?? now);
     return leadTo(place, first);
   }, [errors, first, saving, place]);
-  return [language, setLanguage];
+  return {
+    language,
+    setLanguage,
+    goTo: (field) => {
+      setLanguage((now) => languageOf(field) ?? now);
+      leadTo(place, field);
+    },
+  };
 }
 
 const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
@@ -33,7 +40,7 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
   const timer = setInterval(() => {
     left -= 1;
     const found = place.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
-    const target = found?.matches('input, textarea, button, [contenteditable]')
+    const target = found?.matches('input, textarea, button, [contenteditable], [tabindex]')
       ? found
       : // Of several, the one that is wrong.
         (found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found?.querySelector<HTMLElement>('input, button'));

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
-import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -66,11 +66,15 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
     event.preventDefault();
     list.add([item]);
   };
+  // Once the menu is closed: it gives the keyboard back to its button otherwise.
+  const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
   const full = items.length >= LIMITS.issueEvidence;
   return (
-    <section className={styles.field} aria-labelledby="form-evidence" data-field="evidence" onPaste={paste}>
+    <section className={styles.field} aria-labelledby="form-evidence" onPaste={paste}>
       <div className={styles.title}>
-        <h2 id="form-evidence">{t('title')}</h2>
+        <h2 id="form-evidence" data-field="evidence" tabIndex={-1}>
+          {t('title')}
+        </h2>
         {items.length > 0 && <span>{items.length}</span>}
         <p>{t('hint')}</p>
       </div>
@@ -111,10 +115,10 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
                       </Button>
                     }
                   >
-                    <MenuItem icon={<KindIcon kind="HTTP" decorative />} onSelect={() => list.add([httpItem()])}>
+                    <MenuItem icon={<KindIcon kind="HTTP" decorative />} onSelect={() => begin(httpItem())}>
                       {t('kind.HTTP')}
                     </MenuItem>
-                    <MenuItem icon={<KindIcon kind="CODE" decorative />} onSelect={() => list.add([codeItem()])}>
+                    <MenuItem icon={<KindIcon kind="CODE" decorative />} onSelect={() => begin(codeItem())}>
                       {t('kind.CODE')}
                     </MenuItem>
                     <MenuItem icon={<KindIcon kind="IMAGE" decorative />} onSelect={chooseImages}>

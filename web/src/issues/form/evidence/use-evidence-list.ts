@@ -57,7 +57,11 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       setBegun(added.at(-1)?.id ?? null);
       setSaid(t('said.added', { number: now().length }));
     },
-    change: (item) => put(now().map((each) => (each.id === item.id ? item : each))),
+    change: (item) => {
+      // What an error opened stays open once the error is corrected.
+      if (folded.has(item.id)) fold(item.id, false);
+      put(now().map((each) => (each.id === item.id ? item : each)));
+    },
     remove: (id) => {
       const before = now();
       const at = before.findIndex((each) => each.id === id);

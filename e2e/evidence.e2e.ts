@@ -1,0 +1,73 @@
+import { violationsOn } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { draftedIssue, engagement, windowOf } from './members.ts';
+import { editorOf, pastePictures } from './page-helpers.ts';
+import { t, tIn } from './words.ts';
+
+const REQUEST = 'POST /v3/transfer HTTP/2\nHost: api.hvbank.example\nAuthorization: Bearer ⟦eyJhbGciOi⟧\n\n{"otp": ""}';
+const RESPONSE = 'HTTP/2 200 OK\n\n{"status": "COMPLETED"}';
+
+test('evidence is written once, referred to by its number and shown in both languages', async ({ browser, server }) => {
+  const project = await engagement(server.url, ['vi', 'en']);
+  const { tester, list } = project;
+  const texts = { title: 'Bỏ qua OTP', description: 'Mô tả.', steps: '', impact: '', recommendation: '', references: '' };
+  const { id } = await draftedIssue(project, { contents: { vi: texts, en: { ...texts, title: 'OTP is skipped' } } });
+  const page = await windowOf(browser, server.url, tester);
+  const field = page.getByRole('region', { name: t('evidence:title') });
+  const card = (number: number) => field.getByRole('listitem', { name: t('ui:evidence.number', { number }), exact: true });
+
+  // An exchange, and an image from the clipboard.
+  await page.goto(`${list}/${id}/edit`);
+  await field.getByRole('button', { name: t('evidence:add') }).click();
+  await page.getByRole('menuitem', { name: t('evidence:kind.HTTP') }).click();
+  await card(1).getByLabel(t('ui:evidence.request'), { exact: true }).fill(REQUEST);
+  await card(1).getByLabel(t('ui:evidence.response'), { exact: true }).fill(RESPONSE);
+  await card(1)
+    .getByLabel(t('evidence:captionIn', { language: 'Tiếng Việt' }))
+    .fill('Phát lại');
+  await card(1)
+    .getByLabel(t('evidence:captionIn', { language: 'English' }))
+    .fill('Replay');
+  await pastePictures(field.getByRole('button', { name: t('evidence:add') }), ['lich-su.png']);
+  await expect(card(2).locator('img')).toBeVisible();
+
+  // Both texts refer to the exchange, which is then moved behind the image.
+  for (const [language, words] of [
+    ['vi', 'Gửi '],
+    ['en', 'Send '],
+  ] as const) {
+    const steps = editorOf(page, tIn(language)('issues:section.steps'));
+    await steps.click();
+    await page.keyboard.type(words);
+    await page
+      .locator('[class*=box]')
+      .filter({ has: steps })
+      .getByRole('button', { name: t('editor:evidence') })
+      .click();
+    await page.getByRole('menuitem', { name: new RegExp(t('ui:evidence.number', { number: 1 })) }).click();
+    await expect(steps).toHaveText(new RegExp(`^${words}\\[\\]\\(evidence:[a-z0-9]{8}\\)$`));
+  }
+  await card(1)
+    .getByRole('button', { name: t('evidence:down', { number: 1 }) })
+    .click();
+  await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
+
+  // One list under both texts, whose references have the new number.
+  await expect(page.getByRole('heading', { level: 1, name: 'Bỏ qua OTP' })).toBeVisible();
+  const figures = page.locator('section[aria-labelledby=evidence] figure');
+  await expect(figures.locator('figcaption b')).toHaveText([t('ui:evidence.number', { number: 1 }), '2. Phát lại']);
+  await expect(page.locator('section[lang=en]').getByRole('link', { name: 'Evidence 2', exact: true })).toBeVisible();
+  await page.locator('section[lang=vi]').getByRole('link', { name: 'Bằng chứng 2', exact: true }).click();
+  await expect(figures.nth(1)).toBeFocused();
+  const picture = figures.nth(0).getByRole('img');
+  const answer = await page.request.get((await picture.getAttribute('src')) ?? '', { headers: { token: tester.token } });
+  expect(answer.headers()['content-type']).toBe('image/png');
+  expect(await violationsOn(page)).toEqual([]);
+
+  // The same for a reader of English.
+  const english = await windowOf(browser, server.url, tester, 'en');
+  await english.goto(`${list}/${id}`);
+  await expect(english.locator('section[aria-labelledby=evidence] figcaption b')).toHaveText(['Evidence 1', '2. Replay']);
+  await english.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,92 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { ReactNode } from 'react';
+import { TextDiff } from '../../comments/text-diff-view.tsx';
+import { useItemName } from '../../evidence/item-name.ts';
+import { useT } from '../../lib/i18n.ts';
+import styles from '../issue-sections.module.css';
+
+type Change = HistoryEntry['changes'][number];
+
+/** Whether a change is about evidence: `evidence.<id>` about an item, `evidence` about the order. */
+export const isEvidenceChange = ({ field }: Change): boolean => field === 'evidence' || field.startsWith('evidence.');
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Whether an order changed by nothing but items that came or went, which are named by themselves. */
+export function isOrderKept({ field, from, to }: Change): boolean {
+  if (field !== 'evidence') return false;
+  const [before, after] = [idsOf(from), idsOf(to)];
+  const common = before.filter((id) => after.includes(id));
+  return common.join() === after.filter((id) => before.includes(id)).join();
+}
+
+/** An item as the history has it: without its id, its texts cut. */
+const itemOf = (value: unknown): IssueEvidence | null =>
+  typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
+
+type PartName = 'captions.vi' | 'captions.en' | 'request' | 'response' | 'text' | 'language';
+
+function partsOf(item: IssueEvidence | null): Partial<Record<PartName, string>> {
+  if (!item) return {};
+  return {
+    'captions.vi': item.captions.vi,
+    'captions.en': item.captions.en,
+    ...(item.kind === 'HTTP' && { request: item.request, response: item.response }),
+    ...(item.kind === 'CODE' && { language: item.language, text: item.text }),
+  };
+}
+
+interface EvidenceChangeProps {
+  change: Change;
+  /** Goes before a diff, at the end of the sentence. */
+  when?: ReactNode;
+}
+
+/** An item that came, went or was changed, or another order; of what changed a diff. */
+export function EvidenceChange({ change, when }: EvidenceChangeProps) {
+  const t = useT('evidence');
+  const issues = useT('issues');
+  const nameOf = useItemName();
+  const [from, to] = [itemOf(change.from), itemOf(change.to)];
+  const item = to ?? from;
+  if (!item) {
+    return (
+      <>
+        {t('history.moved')} {when}
+      </>
+    );
+  }
+  const name = nameOf(item);
+  return (
+    <>
+      {t(from && to ? 'history.changed' : to ? 'history.added' : 'history.removed', { name })} {when}
+      {change.cut && <span className={styles.cut}>{issues('history.cut')}</span>}
+      {/* What was added is on the page. */}
+      {from && <Parts from={from} to={to} />}
+    </>
+  );
+}
+
+function Parts({ from, to }: { from: IssueEvidence; to: IssueEvidence | null }) {
+  const t = useT('evidence');
+  const [before, after] = [partsOf(from), partsOf(to)];
+  const titles: Record<PartName, string> = {
+    ...(Object.fromEntries(LANGUAGES.map((code) => [`captions.${code}`, t('captionIn', { language: t(`ui:language.${code}`) })])) as Record<
+      `captions.${(typeof LANGUAGES)[number]}`,
+      string
+    >),
+    request: t('ui:evidence.request'),
+    response: t('ui:evidence.response'),
+    text: t('kind.CODE'),
+    language: t('language'),
+  };
+  const names = (Object.keys(titles) as PartName[]).filter((name) => (before[name] ?? '') !== (after[name] ?? ''));
+  return names.map((name) => (
+    <div key={name}>
+      <span className={styles.cut}>{titles[name]}</span>
+      <TextDiff before={before[name] ?? ''} after={after[name] ?? ''} />
+    </div>
+  ));
+}

@@ -1,0 +1,134 @@
+import { type Comment, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { comment, comments } from '../../../test/fixtures/comments.ts';
+import { codeItem, fileItem, httpItem, imageItem } from '../../../test/fixtures/evidence.ts';
+import { uploaded } from '../../../test/fixtures/files.ts';
+import { historyEntry, issueContent, issueDetail } from '../../../test/fixtures/issues.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer } from '../../../test/server.ts';
+import { t, tIn } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const section = () => page.getByRole('region', { name: t('evidence:title') });
+const figure = ({ id }: IssueEvidence) => document.getElementById(`evidence-${id}`);
+
+async function show(evidence: IssueEvidence[], given: Partial<Issue> = {}, search: Record<string, string> = {}, said: Comment[] = []) {
+  const kept = answerIssues([{ evidence, ...given }]);
+  if (said.length > 0) answer(commentsContract.ofIssue, comments(said));
+  const [issue] = kept.issues;
+  if (!issue) throw new Error('no issue');
+  const screen = await renderPage(paths.issue(kept.project.id, issue.id, search), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...screen, ...kept, issue };
+}
+
+test('the page shows all evidence once below the texts of both languages, and its redacted parts are counted', async () => {
+  const image = uploaded({ name: 'lich-su.png' });
+  const items = [httpItem(), imageItem({ fileName: image.fileName }), codeItem({ text: 'key=⟦a⟧' }), fileItem()];
+  await show(items, {
+    contents: { vi: issueContent(), en: issueContent({ title: 'OTP is skipped' }) },
+    attachments: [image, uploaded({ name: 'khac.png' })],
+  });
+  await expect.element(section().getByText(t('evidence:covered', { count: 2 }))).toBeVisible();
+  expect(document.querySelectorAll('section[aria-labelledby=evidence] figure')).toHaveLength(4);
+  // The image of an item is not an attachment too.
+  await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'khac.png' }) })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'lich-su.png' }) })).not.toBeInTheDocument();
+  await section()
+    .getByRole('link', { name: t('ui:markdown.openImage', { caption: 'Lịch sử giao dịch' }) })
+    .click();
+  await expect.element(page.getByRole('dialog', { name: 'Lịch sử giao dịch' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectAccessible();
+});
+
+test('texts and comments lead to the item they refer to, called by its number in their language', async () => {
+  const [http, code] = [httpItem(), codeItem()];
+  const reference = `[](evidence:${code.id})`;
+  const said = [comment({ body: `Xem [lệnh này](evidence:${code.id}).` })];
+  await show(
+    [http, code],
+    {
+      contents: {
+        vi: issueContent({ steps: `Chạy ${reference}.` }),
+        en: issueContent({ title: 'OTP', steps: `Run ${reference}, not [](evidence:00000000).` }),
+      },
+    },
+    {},
+    said,
+  );
+  await page.getByRole('link', { name: tIn('en')('ui:evidence.number', { number: 2 }), exact: true }).click();
+  expect(document.activeElement).toBe(figure(code));
+  await expect.element(page.getByText(tIn('en')('ui:evidence.gone'))).toBeVisible();
+  const link = page.getByRole('link', { name: 'lệnh này' });
+  await link.click();
+  expect(document.activeElement).toBe(figure(code));
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`evidence=${code.id}`));
+});
+
+test('an address opens the page at an item', async () => {
+  const items = [codeItem(), httpItem(), codeItem()];
+  await show(items, {}, { evidence: items[2]?.id ?? '' });
+  await expect.poll(() => document.querySelectorAll('figure[data-linked]')).toHaveLength(1);
+  expect(items[2] && figure(items[2])?.hasAttribute('data-linked')).toBe(true);
+});
+
+test('the menu of an item copies what refers to it, where it is, and its request as a command', async () => {
+  const http = httpItem();
+  const { issue } = await show([http]);
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    written.push(text);
+    return Promise.resolve();
+  });
+  for (const name of [t('evidence:copyReference'), t('evidence:copyLink'), t('ui:evidence.copyCurl')]) {
+    await page.getByRole('button', { name: t('evidence:actions', { number: 1 }) }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+  await expect.poll(() => written).toHaveLength(3);
+  expect(written[0]).toBe(`[](evidence:${http.id})`);
+  expect(written[1]).toMatch(new RegExp(`/issues/${issue.id}\\?evidence=${http.id}$`));
+  expect(written[2]).toContain("curl -X 'POST' 'https://api.hvbank.example/v3/transfer'");
+  expect(written[2]).not.toContain('eyJhbGciOi');
+});
+
+test('without evidence those who edit are led to the form', async () => {
+  await show([]);
+  await expect
+    .element(section().getByRole('link', { name: t('evidence:add') }))
+    .toHaveAttribute('href', expect.stringContaining('/edit?field=evidence'));
+});
+
+test('without evidence those who only read see no section', async () => {
+  await show([], { can: { ...issueDetail().can, edit: false } });
+  await expect.element(section()).not.toBeInTheDocument();
+});
+
+test('the history names items that came, went and changed, with what changed in them', async () => {
+  const [{ id: first, ...http }, { id: second, ...code }] = [httpItem({ captions: { vi: 'Gửi lại', en: '' } }), codeItem()];
+  const kept = answerIssues([{}]);
+  kept.history.push(
+    historyEntry({
+      action: 'EDITED',
+      changes: [
+        { field: 'evidence', from: [first], to: [first, second] },
+        { field: `evidence.${first}`, from: http, to: { ...http, request: 'GET /moi HTTP/1.1' } },
+        { field: `evidence.${second}`, from: null, to: code },
+      ],
+    }),
+    historyEntry({ action: 'EDITED', changes: [{ field: 'evidence', from: [first, second], to: [second, first] }] }),
+    historyEntry({ action: 'EDITED', changes: [{ field: `evidence.${second}`, from: code, to: null }] }),
+  );
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1440, height: 900 });
+  const words = () => document.querySelector('section[aria-labelledby=activity]')?.textContent ?? '';
+  await expect.poll(words).toContain(t('evidence:history.changed', { name: 'Gửi lại' }));
+  expect(words()).toContain('GET /moi HTTP/1.1');
+  for (const said of ['added', 'removed'] as const) expect(words()).toContain(t(`evidence:history.${said}`, { name: code.text }));
+  // The order of the first entry follows from the item that was added.
+  expect(words().split(t('evidence:history.moved'))).toHaveLength(2);
+});

@@ -1,0 +1,147 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { excerptOf } from '../../../evidence/item-name.ts';
+import { useLanguage, useT } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { Text } from '../../../ui/text.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { isDrawable } from '../../../ui/use-drawable.ts';
+import type { ContentField } from '../../contents.ts';
+import { type IssueValue, textNames } from '../issue-value.ts';
+import type { IssueFormState } from '../use-issue-form.ts';
+import styles from './evidence-form.module.css';
+import { KindIcon } from './kind-icon.tsx';
+import { type Liftable, lift, liftable } from './lift.ts';
+
+interface LiftDialogProps {
+  form: Pick<IssueFormState, 'read' | 'change'>;
+  onClose: () => void;
+}
+
+/** Finds it in texts that can be parsed in time. */
+async function findIn(value: IssueValue): Promise<Liftable[]> {
+  const parsed = await Promise.all(textNames.map(async (name) => [value[name], await isDrawable(value[name])] as const));
+  const slow = new Set(parsed.flatMap(([text, fits]) => (fits ? [] : [text])));
+  return liftable(value, (text) => !slow.has(text));
+}
+
+/** What of the texts could be evidence, to be chosen. Code is often a part of the sentence, so the writer chooses it. */
+export function LiftDialog({ form, onClose }: LiftDialogProps) {
+  const t = useT('evidence');
+  const [found, setFound] = useState<readonly Liftable[] | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const value = form.read();
+  const find = useEffectEvent(async () => {
+    const groups = await findIn(form.read());
+    setFound(groups);
+    setChosen(new Set(groups.filter(({ shown }) => shown.kind !== 'CODE').map(({ key }) => key)));
+  });
+  useEffect(() => void find(), []);
+  const added = (found ?? []).filter(({ key, existing }) => chosen.has(key) && existing === null).length;
+  const full = value.evidence.length + added > LIMITS.issueEvidence;
+  const move = () => {
+    const groups = (found ?? []).filter(({ key }) => chosen.has(key));
+    const { value: next, undo } = lift(form.read(), groups);
+    form.change(next);
+    toast.ok(t('lift.done', { count: groups.length }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('lift.title')}
+      width={640}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button kind="main" disabled={chosen.size === 0 || full} onClick={move}>
+            {t('lift.confirm', { count: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text as="p" size={13} tone="muted">
+          {t(found?.length === 0 ? 'lift.nothing' : 'lift.intro')}
+        </Text>
+        {found === null && <SkeletonText lines={4} />}
+        {found?.map((group) => (
+          <Found
+            key={group.key}
+            group={group}
+            number={value.evidence.findIndex(({ id }) => id === group.existing) + 1}
+            checked={chosen.has(group.key)}
+            onCheck={(on) => setChosen(new Set([...chosen].filter((key) => key !== group.key).concat(on ? [group.key] : [])))}
+          />
+        ))}
+        {full && <Notice kind="bad">{t('lift.full', { max: LIMITS.issueEvidence })}</Notice>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FoundProps {
+  group: Liftable;
+  /** Of the item that shows it already; 0 where none does. */
+  number: number;
+  checked: boolean;
+  onCheck: (on: boolean) => void;
+}
+
+function Found({ group, number, checked, onCheck }: FoundProps) {
+  const t = useT('evidence');
+  const issues = useT('issues');
+  const mine = useLanguage();
+  const { shown, captions, places } = group;
+  const caption = redact(captions[mine] || captions.vi || captions.en);
+  const excerpt = excerptOf({ id: '', captions, ...shown });
+  const sections = Map.groupBy(places, ({ name }) => name.split('.')[2] as ContentField);
+  const languages = new Set(places.map(({ name }) => name.split('.')[1] as Language));
+  const notes = [
+    ...[...sections].map(([section, in_]) =>
+      t('lift.place', {
+        section: issues(`section.${section}`),
+        languages: LANGUAGES.filter((language) => in_.some(({ name }) => name.startsWith(`contents.${language}.`)))
+          .map((language) => t(`ui:language.${language}`))
+          .join(', '),
+      }),
+    ),
+    ...(languages.size > 1 ? [t('lift.both')] : []),
+    ...(number > 0 ? [t('lift.existing', { number })] : []),
+  ];
+  return (
+    <div className={styles.found}>
+      <CheckField
+        checked={checked}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+        label={
+          <span className={styles.foundName}>
+            <KindIcon kind={shown.kind} />
+            <span>
+              {caption ||
+                (excerpt ? (
+                  <Text mono size={12}>
+                    {excerpt}
+                  </Text>
+                ) : (
+                  t(`kind.${shown.kind}`)
+                ))}
+            </span>
+          </span>
+        }
+        hint={notes.join(' · ')}
+      />
+      {shown.kind === 'IMAGE' && <img src={`/attachments/${shown.fileName}`} alt="" loading="lazy" />}
+    </div>
+  );
+}

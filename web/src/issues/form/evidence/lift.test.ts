@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { Nodes } from 'mdast';
+import { describe, expect, test } from 'vitest';
+import { markdownTree } from '../../../ui/markdown-tree.ts';
+import { emptyValue, type IssueValue, type TextName } from '../issue-value.ts';
+import { httpItem } from './evidence-value.ts';
+import { lift, liftable } from './lift.ts';
+
+const IMAGE = `/attachments/${'a'.repeat(32)}.png`;
+const REQUEST = 'POST /v3/transfer HTTP/2\nHost: a.example';
+const RESPONSE = 'HTTP/2 200 OK\n\n{"ok": true}';
+
+const formOf = (texts: Partial<Record<TextName, string>>, evidence: IssueValue['evidence'] = []): IssueValue => ({
+  ...emptyValue('2026-03-09'),
+  ...texts,
+  evidence,
+});
+/** Moves everything out of one text; ids are letters in the order of the list. */
+function lifted(source: string): { text: string; evidence: unknown[] } {
+  const value = formOf({ 'contents.vi.steps': source });
+  const { value: next } = lift(value, liftable(value));
+  const names = new Map(next.evidence.map(({ id }, at) => [id, 'ABCDEFGH'[at] ?? '?']));
+  const text = next['contents.vi.steps'].replaceAll(/evidence:([a-z0-9]{8})/g, (_, id: string) => names.get(id) ?? '?');
+  return { text, evidence: next.evidence.map(({ id: _, ...item }) => item) };
+}
+const textOf = (source: string): string => lifted(source).text;
+
+describe('what is moved out of a text', () => {
+  test('an HTTP block with its title, an image with its caption, and a fenced block with its language', () => {
+    const source = `Một.\n\n\`\`\`http title="Gửi lại"\n${REQUEST}\n\n${RESPONSE}\n\`\`\`\n\nHai ![Lịch sử|480](${IMAGE}).\n\n~~~bash\n$ id\n~~~\n`;
+    expect(lifted(source)).toEqual({
+      text: 'Một.\n\n[](A)\n\nHai [](B).\n\n[](C)\n',
+      evidence: [
+        { kind: 'HTTP', captions: { vi: 'Gửi lại', en: '' }, request: REQUEST, response: RESPONSE },
+        { kind: 'IMAGE', captions: { vi: 'Lịch sử', en: '' }, fileName: `${'a'.repeat(32)}.png` },
+        { kind: 'CODE', captions: { vi: '', en: '' }, language: 'bash', text: '$ id' },
+      ],
+    });
+  });
+
+  test('a request and the response in the next block are one item with one reference', () => {
+    const source = `\`\`\`http\n${REQUEST}\n\`\`\`\n\n\`\`\`http\n${RESPONSE}\n\`\`\`\nHết.`;
+    expect(lifted(source)).toMatchObject({ text: '[](A)\n\nHết.', evidence: [{ request: REQUEST, response: RESPONSE }] });
+  });
+
+  test('a block in a list loses the margin of the list, and the list stays one', () => {
+    const source = '1. Gửi:\n\n   ```http\n   GET / HTTP/1.1\n   Host: a\n   ```\n   rồi đợi.\n2. Xong.\n';
+    expect(lifted(source)).toMatchObject({
+      text: '1. Gửi:\n\n   [](A)\n\n   rồi đợi.\n2. Xong.\n',
+      evidence: [{ request: 'GET / HTTP/1.1\nHost: a' }],
+    });
+  });
+
+  test('what is covered stays covered, also where it looks like Markdown', () => {
+    const source = `\`\`\`http\nGET / HTTP/1.1\nCookie: ⟦a\`\`\`b⟧\nX: ⟦c⟧⟦d⟧\n\`\`\`\n\n![Của ⟦An]⟧](${IMAGE})`;
+    expect(lifted(source)).toMatchObject({
+      text: '[](A)\n\n[](B)',
+      evidence: [{ request: 'GET / HTTP/1.1\nCookie: ⟦a```b⟧\nX: ⟦c⟧⟦d⟧' }, { captions: { vi: 'Của ⟦An]⟧', en: '' } }],
+    });
+  });
+
+  test.each([
+    ['code that is indented', '    $ id\n'],
+    ['an image of another site', '![a](https://a.example/a.png)'],
+    ['an image that is a link', `[![a](${IMAGE})](https://a.example/)`],
+    ['an image in code', `\`![a](${IMAGE})\``],
+    ['an empty block', '```\n```'],
+    ['brackets that are written as references', `&lobrk;x&robrk;\n\n![a](${IMAGE})`],
+  ])('%s stays', (_, source) => {
+    expect(textOf(source)).toBe(source);
+  });
+
+  test.each([
+    ['Wow!![a](IMAGE)', 'Wow! [](A)'],
+    ['[x]![a](IMAGE)', '[x] [](A)'],
+    ['a![a](IMAGE)b', 'a [](A) b'],
+    ['| a |\n|---|\n| ![](IMAGE) |', '| a |\n|---|\n| [](A) |'],
+    ['| a |\n|---|\n| b |\n```\nx\n```\n---\n', '| a |\n|---|\n| b |\n\n[](A)\n\n---\n'],
+    ['- a\n```\nx\n```\n', '- a\n\n[](A)\n'],
+    ['> a\n> ```\n> x\n> ```\n> b\n', '> a\n> [](A)\n>\n> b\n'],
+    ['> - a\n>   ```\n>   x\n>   ```\n>   b\n', '> - a\n>   [](A)\n>\n>   b\n'],
+    ['Gửi:\n```\nx\n```', 'Gửi:\n[](A)'],
+    ['```\nx\n```\n```\ny\n```', '[](A)\n\n[](B)'],
+    ['a\r\n\r\n```\r\nx\r\ny\r\n```\r\n\r\nb', 'a\r\n\r\n[](A)\r\n\r\nb'],
+  ])('in %j the reference does not become part of what is around it', (source, text) => {
+    expect(textOf(source.replaceAll('IMAGE', IMAGE))).toBe(text);
+  });
+});
+
+describe('the same evidence in several places', () => {
+  const block = `\`\`\`http title="Gửi lại"\n${REQUEST}\n\`\`\``;
+
+  test('is one item with the captions of both languages, and each text refers to it', () => {
+    const value = formOf({
+      'contents.vi.steps': `Gửi.\n\n${block}`,
+      'contents.en.steps': `Send.\n\n${block.replace('Gửi lại', 'Replay')}`,
+    });
+    const [group, ...others] = liftable(value);
+    expect(others).toEqual([]);
+    expect(group?.places.map(({ name }) => name)).toEqual(['contents.vi.steps', 'contents.en.steps']);
+    const { value: next } = lift(value, group ? [group] : []);
+    expect(next.evidence).toMatchObject([{ captions: { vi: 'Gửi lại', en: 'Replay' }, request: REQUEST }]);
+    const reference = `[](evidence:${next.evidence[0]?.id ?? ''})`;
+    expect([next['contents.vi.steps'], next['contents.en.steps']]).toEqual([`Gửi.\n\n${reference}`, `Send.\n\n${reference}`]);
+  });
+
+  test('is the item of the list that shows it already', () => {
+    const item = httpItem(REQUEST);
+    const value = formOf({ 'contents.en.steps': block }, [item]);
+    const { value: next } = lift(value, liftable(value));
+    expect(next.evidence).toEqual([item]);
+    expect(next['contents.en.steps']).toBe(`[](evidence:${item.id})`);
+  });
+
+  test('comes back by undo, but for texts that were written on since', () => {
+    const value = formOf({ 'contents.vi.steps': block, 'contents.en.steps': block });
+    const { value: next, undo } = lift(value, liftable(value));
+    expect(undo(next)).toEqual(value);
+    const written = { ...next, 'contents.en.steps': `${next['contents.en.steps']} More.` };
+    expect(undo(written)).toEqual({ ...written, 'contents.vi.steps': block });
+  });
+});
+
+const walk = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(walk) : [])];
+
+test('whatever is around them, all references are links, and nothing else of the text changes', () => {
+  const words = fc.constantFrom(
+    'Một câu.',
+    '- một\n- hai',
+    '> trích',
+    '| a | b |\n|---|---|\n| c | d |',
+    '# Đầu',
+    '***',
+    '<div>x</div>',
+    '1. a\n\n   b',
+  );
+  const evidence = fc.constantFrom(
+    `![Ảnh](${IMAGE})`,
+    `Chữ ![](${IMAGE}) nữa`,
+    `\`\`\`http\n${REQUEST}\n\`\`\``,
+    '~~~\n⟦mật\nkhẩu⟧ ```\n~~~',
+    `- \`\`\`http\n  ${RESPONSE.replaceAll('\n', '\n  ')}\n  \`\`\``,
+    `> \`\`\`js\n> 1\n> \`\`\``,
+  );
+  const gap = fc.constantFrom('\n', '\n\n');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.oneof(words, evidence), gap), { minLength: 1, maxLength: 7 }), (parts) => {
+      const source = parts.flat().join('');
+      const value = formOf({ 'contents.vi.steps': source });
+      const groups = liftable(value);
+      const { value: next, undo } = lift(value, groups);
+      const text = next['contents.vi.steps'];
+      const links = walk(markdownTree(text)).filter((node) => node.type === 'link' && node.url.startsWith('evidence:'));
+      expect(links).toHaveLength(groups.flatMap(({ places }) => places).length);
+      expect(liftable({ ...next, evidence: [] })).toEqual([]);
+      // Every other node is there as before, with the same words.
+      const others = (of: string) =>
+        walk(markdownTree(of))
+          .filter(({ type }) => ['heading', 'thematicBreak', 'table', 'html', 'listItem', 'blockquote'].includes(type))
+          .map(({ type }) => type);
+      expect(others(text)).toEqual(others(source));
+      expect(undo(next)).toEqual(value);
+    }),
+    { numRuns: 100 },
+  );
+});

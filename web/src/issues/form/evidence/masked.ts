@@ -1,0 +1,40 @@
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+
+/** What no text has of its own; as long as what it is in the place of. */
+const MASK = '\uE000';
+
+export interface Masked {
+  /** As long as the source; what is covered cannot be taken for Markdown, as where it is drawn. */
+  text: string;
+  /** What was written there, in order; neighbours are one. */
+  runs: readonly { from: number; original: string }[];
+}
+
+/** Masks what is covered in a source. Null where its places cannot be told, because brackets are written as references (`&lobrk;`). */
+export function masked(source: string): Masked | null {
+  let text = '';
+  for (const { kind, value } of redactionParts(source)) {
+    const from = text.length;
+    const inside = value.length + 1;
+    const end = source[from + inside] === '⟧' ? inside + 1 : inside;
+    text += kind === 'text' ? value : MASK.repeat(end);
+  }
+  if (text.length !== source.length) return null;
+  const runs = [...text.matchAll(/\uE000+/g)].map(({ index, 0: run }) => ({
+    from: index,
+    original: source.slice(index, index + run.length),
+  }));
+  return { text, runs };
+}
+
+/** Puts back what was covered in words that stand between two places of the source, one text after the other. */
+export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
+  const inside = runs.filter((run) => run.from >= from && run.from < to);
+  let next = 0;
+  return (words) =>
+    words.replaceAll(/\uE000+/g, (run) => {
+      const original = inside[next]?.original ?? run;
+      next += 1;
+      return original;
+    });
+}

@@ -1,0 +1,126 @@
+import { evidenceTitle, imageCaption, isHttp, splitHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { isTooLarge } from '@coloa/contract/markdown-size.ts';
+import type { Code, Image, Nodes } from 'mdast';
+import { markdownTree } from '../../../ui/markdown-tree.ts';
+import { type Masked, masked, unmasker } from './masked.ts';
+
+/** What an item shows, without its id and its captions. */
+export type Shown =
+  | { kind: 'HTTP'; request: string; response: string }
+  | { kind: 'CODE'; language: string; text: string }
+  | { kind: 'IMAGE'; fileName: string };
+
+/** Evidence that is in a text, and where. */
+export interface Piece {
+  shown: Shown;
+  /** In the language of the text; empty for none. */
+  caption: string;
+  from: number;
+  to: number;
+  /** What has to be around a reference in its place, so that the text around stays what it is. */
+  before: string;
+  after: string;
+}
+
+const OWN_IMAGE = /^\/attachments\/([0-9a-f]{32}\.(?:png|jpg|gif|webp|avif))$/;
+/** Blocks that a paragraph directly below them would become a part of. */
+const SWALLOWS: ReadonlySet<Nodes['type']> = new Set(['list', 'blockquote', 'table', 'html', 'footnoteDefinition', 'definition']);
+
+const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
+const placeOf = ({ position }: Nodes): { from: number; to: number } => ({
+  from: position?.start.offset ?? 0,
+  to: position?.end.offset ?? 0,
+});
+const touches = (above: Nodes | undefined, below: Nodes | undefined): boolean =>
+  above?.position !== undefined && below?.position !== undefined && below.position.start.line - above.position.end.line <= 1;
+
+/** The evidence in a Markdown text that can be moved out of it, in order: HTTP messages, fenced code, and images of Coloa. */
+export function piecesOf(source: string): Piece[] {
+  const mask = masked(source);
+  if (!mask) return [];
+  const tree = markdownTree(mask.text);
+  if (isTooLarge(tree)) return [];
+  const pieces: Piece[] = [];
+  /** `behind`: the block that follows the parent. */
+  const walk = (parent: Nodes, behind: Nodes | undefined): void => {
+    // A reference is a link, and a link inside another one is none.
+    if (!('children' in parent) || parent.type === 'link' || parent.type === 'linkReference') return;
+    const children: Nodes[] = parent.children;
+    for (let at = 0; at < children.length; at += 1) {
+      const node = children[at];
+      if (node?.type === 'image') pieces.push(...imagePiece(node, source, mask));
+      if (node?.type === 'code') {
+        const last = answers(node, children[at + 1], mask) ? at + 1 : at;
+        const blocks = children.slice(at, last + 1) as Code[];
+        pieces.push(...blockPiece(blocks, children[at - 1], children[last + 1] ?? behind, source, mask));
+        at = last;
+      } else if (node) walk(node, children[at + 1] ?? behind);
+    }
+  };
+  walk(tree, undefined);
+  return pieces;
+}
+
+function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
+  const fileName = OWN_IMAGE.exec(node.url)?.[1];
+  if (fileName === undefined) return [];
+  const { from, to } = placeOf(node);
+  const { caption } = imageCaption(unmasker(mask, from, to)(node.alt ?? ''));
+  const [previous = '', next = ''] = [source[from - 1], source[to]];
+  return [
+    {
+      shown: { kind: 'IMAGE', fileName },
+      caption: oneLine(caption),
+      from,
+      to,
+      // `!` would make an image of it, `]` a reference; words would run into its number.
+      before: /[\p{L}\p{N}!\]]/u.test(previous) ? ' ' : '',
+      after: /[\p{L}\p{N}]/u.test(next) ? ' ' : '',
+    },
+  ];
+}
+
+/** A fenced block as it was written; null for one that is indented, which has no mark of its own. */
+function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
+  const { from, to } = placeOf(node);
+  if (!/^[`~]/.test(mask.text.slice(from, to))) return null;
+  const unmask = unmasker(mask, from, to);
+  const [language, meta, text] = [node.lang ?? '', node.meta ?? '', node.value].map(unmask) as [string, string, string];
+  return { language, meta, text: text.replaceAll('\r\n', '\n') };
+}
+
+/** Whether the second of two blocks is the response to the request in the first. */
+function answers(node: Code, next: Nodes | undefined, mask: Masked): boolean {
+  const [first, second] = [node, next].map((block) => {
+    const fence = block?.type === 'code' ? read(block, mask) : null;
+    return fence && isHttp(fence.language) ? splitHttpEvidence(fence.text) : null;
+  });
+  return Boolean(first?.request && !first.response && second?.response && !second.request);
+}
+
+function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | undefined, source: string, mask: Masked): Piece[] {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  const fences = blocks.map((block) => read(block, mask));
+  const [fence] = fences;
+  if (!first || !last || !fence) return [];
+  const { from } = placeOf(first);
+  const { to } = placeOf(last);
+  const http = isHttp(fence.language) ? splitHttpEvidence(fences.map((each) => each?.text ?? '').join('\n\n')) : null;
+  const meta = fences.map((each) => each?.meta ?? '').find((each) => each !== '') ?? '';
+  // Other tools put more than a title there.
+  const title = http || meta.includes('title=') ? evidenceTitle(meta) : '';
+  if (!http && fence.text.trim() === '') return [];
+  // What every line of the container begins with: `> `, and blanks below the mark of a list.
+  const margin = source.slice(source.lastIndexOf('\n', from - 1) + 1, from).replaceAll(/[^\s>]/g, ' ');
+  return [
+    {
+      shown: http ? { kind: 'HTTP', ...http } : { kind: 'CODE', language: fence.language, text: fence.text },
+      caption: oneLine(title),
+      from,
+      to,
+      before: above && SWALLOWS.has(above.type) && touches(above, first) ? `\n${margin}` : '',
+      // The next item of a list begins anew by itself, and a blank line would part all items.
+      after: below?.type !== 'listItem' && touches(last, below) ? `\n${margin.trimEnd()}` : '',
+    },
+  ];
+}
