@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import styles from './report-body.module.css';
 import tables from './report-tables.module.css';
+import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
 
 interface OwnSectionProps {
@@ -11,7 +11,7 @@ interface OwnSectionProps {
 
 /** A section that the team wrote; document control begins with the versions. */
 export function OwnSection({ section, history = [] }: OwnSectionProps) {
-  const { t, language, day } = useReportWords();
+  const { t, day } = useReportWords();
   if (!section) return null;
   return (
     <>
@@ -36,9 +36,7 @@ export function OwnSection({ section, history = [] }: OwnSectionProps) {
         </table>
       )}
       <div className={styles.prose}>
-        <MarkdownView reveal={false} lang={language}>
-          {section.text}
-        </MarkdownView>
+        <ReportText name={section.id}>{section.text}</ReportText>
       </div>
     </>
   );

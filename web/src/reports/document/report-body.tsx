@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { memo, type ReactNode } from 'react';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { CoverageTables } from './coverage-tables.tsx';
+import { EvidenceNumbersProvider } from './evidence-numbers.tsx';
 import { FindingsMatrix } from './findings-matrix.tsx';
 import { FindingsTable } from './findings-table.tsx';
 import { OwnSection } from './own-section.tsx';
@@ -10,6 +10,7 @@ import { ReportCover } from './report-cover.tsx';
 import { ReportFindingCard } from './report-finding.tsx';
 import { placeId, type ReportFinding, type ReportSection, sectionsOf, sectionTitle } from './report-sections.ts';
 import { ReportSummary } from './report-summary.tsx';
+import { ReportText } from './report-text.tsx';
 import { Heading, ReportWordsProvider, useReportWords } from './report-words.tsx';
 import { RetestsTable } from './retests-table.tsx';
 import { ScopeTables } from './scope-tables.tsx';
@@ -33,9 +34,11 @@ export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProp
     <ReportWordsProvider language={document.language} level={level} findings={sections.some(({ findings }) => findings)}>
       <div className={styles.report} lang={document.language}>
         <ReportCover document={document} />
-        {sections.map((section, index) => (
-          <Section key={section.place} section={section} number={index + 1} document={document} finding={finding} />
-        ))}
+        <EvidenceNumbersProvider document={document}>
+          {sections.map((section, index) => (
+            <Section key={section.place} section={section} number={index + 1} document={document} finding={finding} />
+          ))}
+        </EvidenceNumbersProvider>
       </div>
     </ReportWordsProvider>
   );
@@ -83,9 +86,7 @@ function SectionBody({ place, document }: { place: ReportSection['place']; docum
     case 'APPENDIX':
       return (
         <div className={styles.prose}>
-          <MarkdownView reveal={false} lang={document.language}>
-            {document.appendix}
-          </MarkdownView>
+          <ReportText name="APPENDIX">{document.appendix}</ReportText>
         </div>
       );
     case 'SCALE':

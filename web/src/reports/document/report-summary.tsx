@@ -1,9 +1,9 @@
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
+import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
@@ -11,15 +11,13 @@ import { SeverityChart } from './severity-chart.tsx';
 /** What the lead wrote, what came of the last round of retests, and the figures. */
 export function ReportSummary({ document }: { document: ReportDocument }) {
   const { t } = useReportWords();
-  const { findings, summary, language, selection } = document;
+  const { findings, summary, selection } = document;
   const kinds = selectionWords(document, t);
   return (
     <>
       <div className={body.prose}>
         {kinds !== null && <p className={body.line}>{t('selection.line', { kinds })}</p>}
-        <MarkdownView reveal={false} lang={language}>
-          {summary}
-        </MarkdownView>
+        <ReportText name="SUMMARY">{summary}</ReportText>
         <LastRound findings={findings} />
         {findings.length === 0 && <p className={body.line}>{t(narrowingOf(selection) === null ? 'summary.none' : 'selection.none')}</p>}
       </div>
