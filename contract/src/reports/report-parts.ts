@@ -15,7 +15,9 @@ export const reportSectionId = z.templateLiteral([z.union([z.enum(SECTION_KINDS)
 export type ReportSectionId = SectionKind | `own-${string}`;
 
 /** What a report shows, by name: a part or a section. */
-export const reportPlace = z.templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])]).meta({ example: 'SUMMARY' });
+export const reportPlace = z
+  .templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])])
+  .meta({ example: 'SUMMARY' });
 export type ReportPlace = ReportPart | ReportSectionId;
 
 export const isReportPart = (place: string): place is ReportPart => REPORT_PARTS.some((part) => part === place);

@@ -25,8 +25,31 @@ const isKnown = (name: string): name is SectionPlaceholder => SECTION_PLACEHOLDE
 
 /** A fence opens or closes a block of code, in a quote or an item as well. */
 const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** Code in a line, which is skipped, or a placeholder that no backslash precedes. */
-const CODE_OR_PLACEHOLDER = /(`+)(?:(?!`).)*?(?<!`)\1(?!`)|(\\.)|\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g;
+/** A placeholder that no backslash precedes. */
+const PLACEHOLDER = /(\\.)|\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g;
+
+/** The words of a line and the code in it, in turn: code is between two runs of as many backticks. In time that grows with its length. */
+function wordsAndCode(line: string): string[] {
+  const runs = [...line.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }));
+  const closing = new Map<number, number>();
+  const last = new Map<number, number>();
+  for (const [n, { length }] of [...runs.entries()].reverse()) {
+    const next = last.get(length);
+    if (next !== undefined) closing.set(n, next);
+    last.set(length, n);
+  }
+  const pieces: string[] = [];
+  let from = 0;
+  for (let n = 0; n < runs.length; n += 1) {
+    const [opens, close] = [runs[n], closing.get(n)];
+    const closes = close === undefined ? undefined : runs[close];
+    if (!opens || !closes || line[opens.index - 1] === '\\') continue;
+    pieces.push(line.slice(from, opens.index), line.slice(opens.index, closes.index + closes.length));
+    from = closes.index + closes.length;
+    n = close as number;
+  }
+  return [...pieces, line.slice(from)];
+}
 
 /** Characters that mean something in Markdown are printed as they are. */
 const escaped = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll(/\s+/g, ' ');
@@ -49,9 +72,11 @@ function eachPlaceholder(markdown: string, on: OnPlaceholder): string {
         fence = mark;
         return line;
       }
-      return line.replaceAll(CODE_OR_PLACEHOLDER, (written, _code, _escape, name?: string) =>
-        name === undefined ? written : on(name, n + 1, written),
-      );
+      const replaced = (words: string): string =>
+        words.replaceAll(PLACEHOLDER, (written, _escape, name?: string) => (name === undefined ? written : on(name, n + 1, written)));
+      return wordsAndCode(line)
+        .map((piece, at) => (at % 2 === 0 ? replaced(piece) : piece))
+        .join('');
     })
     .join('\n');
 }

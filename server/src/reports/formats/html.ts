@@ -14,6 +14,7 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
+import { brandFaces } from './html-fonts.ts';
 import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
 import { inlinePictures } from './html-pictures.ts';
 import { element, text } from './html-tree.ts';
@@ -21,9 +22,10 @@ import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 /** Each overrules those before it. */
-const css = ['report', 'report-tables', 'report-marks', 'report-print']
-  .map((name) => readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'))
-  .join('\n');
+const sheets = ['report', 'report-tables', 'report-marks', 'report-print'].map((name) =>
+  readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'),
+);
+const css = [brandFaces, ...sheets].join('\n');
 const writer = unified().use(rehypeStringify);
 
 const WATERMARKS = 3;
@@ -115,7 +117,7 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }, []),
     element(
       'meta',
-      { httpEquiv: ['content-security-policy'], content: "default-src 'none'; img-src data:; style-src 'unsafe-inline'" },
+      { httpEquiv: ['content-security-policy'], content: "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'" },
       [],
     ),
     element('meta', { name: 'robots', content: 'noindex' }, []),

@@ -23,7 +23,8 @@ const save = (project: { id: string }, body: Record<string, unknown>, who: Teamm
   call(reportsContract.saveSettings, { params: { id: project.id }, body: { version: 1, ...body } }, as(who));
 const preview = (project: { id: string }, body: Record<string, unknown> = {}, who: Teammate = 'lead') =>
   call(reportsContract.preview, { params: { id: project.id }, body }, as(who));
-const parts = (...hidden: string[]): { part: ReportPart; shown: boolean }[] => REPORT_PARTS.map((part) => ({ part, shown: !hidden.includes(part) }));
+const parts = (...hidden: string[]): { part: ReportPart; shown: boolean }[] =>
+  REPORT_PARTS.map((part) => ({ part, shown: !hidden.includes(part) }));
 
 describe('GET /api/project/{id}/report', () => {
   test('200: before anybody changed it, it is everything that is published, in the leading language', async () => {

@@ -108,7 +108,9 @@ test('a made report tells of itself what it is, whose, and when it was made', as
   const document = trialDocument('vi');
   const project = { ...document.project, key: 'HVB' };
   const title = 'Cổng <thanh toán> & ⟦SECRET⟧';
-  const made = readWord(await fillTemplate(wordFile(left), [{ ...document, title, project, workspaceName: 'Nhóm "An Dương"' }], async () => null));
+  const made = readWord(
+    await fillTemplate(wordFile(left), [{ ...document, title, project, workspaceName: 'Nhóm "An Dương"' }], async () => null),
+  );
   const core = made.xml('docProps/core.xml');
   expect(core).toContain('<dc:title>HVB · Cổng &lt;thanh toán&gt; &amp; ⟦⟧</dc:title>');
   expect(core).toContain('<dc:creator>Nhóm &quot;An Dương&quot;</dc:creator>');

@@ -1,0 +1,157 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildControl } from '../../checklists/project-controls.factory.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { workspaces } from '../../workspaces/workspaces.tables.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const { as, project: newProject, workspace } = await buildTeam(app);
+
+type Project = Awaited<ReturnType<typeof newProject>>;
+const save = ({ id }: Project, body: object) =>
+  call(reportsContract.saveSettings, { params: { id }, body: { version: 1, ...body } as never }, as('lead'));
+const exported = async ({ id }: Project, body: object = {}) =>
+  (await call(reportsContract.preview, { params: { id }, body }, as('lead'))).body.warnings;
+const warnings = ({ id }: Project, body: object = {}, who: Teammate = 'lead') =>
+  call(reportsContract.warnings, { params: { id }, body }, as(who));
+
+const key = ({ key: of }: Project, { number, id }: { number: number; id: string }) => ({ id, key: `${of}-${number}` });
+const about = (kind: string, rest: object = {}) => ({
+  kind,
+  language: null,
+  part: null,
+  findings: [],
+  controls: [],
+  characters: [],
+  packages: [],
+  ...rest,
+});
+const written = {
+  title: 'Lộ dữ liệu',
+  description: 'Mô tả.',
+  steps: '```http\nGET / HTTP/1.1\n```',
+  impact: 'Đọc được.',
+  recommendation: 'Sửa.',
+};
+const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };
+
+/** A report that is ready, but for the logo that no test workspace has. */
+async function ready() {
+  const project = await newProject({ key: `RW${++made}` });
+  const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: written, en: inEnglish } });
+  await save(project, { summary: { vi: 'Tốt.', en: 'Good.' }, language: 'both' });
+  return { project, issue };
+}
+let made = 0;
+
+describe('POST /api/project/{id}/report/warnings', () => {
+  test('200: a report that is ready lacks only the logo', async () => {
+    const { project } = await ready();
+    expect((await warnings(project)).body).toEqual({ items: [about('NO_LOGO')] });
+    expect(await exported(project)).toEqual([about('NO_LOGO')]);
+  });
+
+  test('200: findings are named by kind, with their ids', async () => {
+    const { project } = await ready();
+    const build = (contents: object, severity: 'HIGH' | 'VARIES' = 'HIGH') =>
+      buildIssue(db, { project, status: 'OPEN', severity }, { contents: contents as never });
+    const empty = await build({ vi: { title: 'Trống' }, en: { title: 'Empty' } });
+    const left = await build({ vi: written, en: { ...inEnglish, impact: 'An attacker can [what they can do].' } });
+    const varies = await build({ vi: written, en: inEnglish }, 'VARIES');
+    const alone = await build({ vi: written });
+    const { items } = (await warnings(project)).body;
+    expect(items).toEqual([
+      about('NO_LOGO'),
+      about('UNTRANSLATED', { language: 'en', findings: [key(project, alone)] }),
+      about('EMPTY_FINDING', { findings: [key(project, empty)] }),
+      about('NO_EVIDENCE', { findings: [key(project, empty)] }),
+      about('VARIES', { findings: [key(project, varies)] }),
+      about('PLACEHOLDERS', { language: 'en', findings: [key(project, left)] }),
+    ]);
+    expect((await warnings(project, { language: 'vi', severities: ['HIGH'] })).body.items.map(({ kind }) => kind)).toEqual([
+      'NO_LOGO',
+      'EMPTY_FINDING',
+      'NO_EVIDENCE',
+    ]);
+  });
+
+  test('200: a summary and a section that nobody wrote, or not in each language, with the part to be changed', async () => {
+    const { project } = await ready();
+    await save(project, {
+      version: 2,
+      summary: { vi: '', en: '' },
+      sections: { METHOD: {}, TEAM: { text: { vi: 'Nhóm.' } }, DOCUMENT_CONTROL: {} },
+    });
+    const { items } = (await warnings(project)).body;
+    expect(items.slice(1)).toEqual([
+      about('NO_SUMMARY', { part: 'SUMMARY' }),
+      about('EMPTY_SECTION', { part: 'METHOD' }),
+      about('EMPTY_SECTION', { part: 'DOCUMENT_CONTROL' }),
+      about('UNTRANSLATED', { language: 'en', part: 'TEAM' }),
+    ]);
+    const parts = (await call(reportsContract.settings, { params: { id: project.id } }, as('lead'))).body.parts;
+    await save(project, { version: 3, parts: parts.map((each) => ({ ...each, shown: each.part === 'FINDINGS' })) });
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
+  });
+
+  test('200: findings that were chosen and are not published: an export shows them, a version leaves them out', async () => {
+    const { project } = await ready();
+    const draft = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written, en: inEnglish } });
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
+    await save(project, { version: 2, statuses: [...PUBLISHED_STATUSES, 'DRAFT'] });
+    const unpublished = about('UNPUBLISHED', { findings: [key(project, draft)] });
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), unpublished]);
+    expect(await exported(project)).toEqual([about('NO_LOGO'), unpublished]);
+    expect((await warnings(project, { statuses: ['OPEN'] })).body.items).toEqual([about('NO_LOGO')]);
+  });
+
+  test('200: controls that nobody tested, listed or not, and results that wait for a publication', async () => {
+    const { project } = await ready();
+    const issue = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written } });
+    await buildControl(db, project, { code: 'A-1' });
+    await buildControl(db, project, { code: 'A-2', state: 'FAILED', stateBy: project.createdBy, stateAt: new Date() }, { issues: [issue] });
+    const expected = [
+      about('NO_LOGO'),
+      about('RESULT_PENDING', { part: 'COVERAGE', controls: ['A-2'] }),
+      about('UNTESTED', { part: 'COVERAGE', controls: ['A-1'] }),
+    ];
+    expect((await warnings(project)).body.items).toEqual(expected);
+    await save(project, { version: 2, untested: true });
+    expect((await warnings(project)).body.items).toEqual(expected);
+  });
+
+  test('200: a workspace that still has the name of a new installation', async () => {
+    const { project } = await ready();
+    await db.update(workspaces).set({ name: 'Default' }).where(eq(workspaces.id, workspace.id));
+    expect((await warnings(project)).body.items).toEqual([about('DEFAULT_NAME'), about('NO_LOGO')]);
+    await db.update(workspaces).set({ name: workspace.name }).where(eq(workspaces.id, workspace.id));
+  });
+
+  test('200: of a version that was kept nothing is known of what the team did not write', async () => {
+    const { project } = await ready();
+    await save(project, { version: 2, sections: { METHOD: {} } });
+    const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, as('lead'))).body;
+    expect((await exported(project)).map(({ kind }) => kind)).toContain('EMPTY_SECTION');
+    expect(await exported(project, { versionId })).toEqual([about('NO_LOGO')]);
+  });
+
+  test('400: a status named twice', async () => {
+    const { project } = await ready();
+    expect(await warnings(project, { statuses: ['OPEN', 'OPEN'] })).toMatchObject({
+      status: 400,
+      details: [{ code: 'NAMED_TWICE', path: 'statuses.1' }],
+    });
+  });
+
+  test('401, 404: without a token; to clients, and to whoever is not in the project', async () => {
+    const { project } = await ready();
+    expect((await call(reportsContract.warnings, { params: { id: project.id }, body: {} })).status).toBe(401);
+    expect((await warnings(project, {}, 'tester')).status).toBe(200);
+    for (const who of ['client', 'outsider', 'stranger'] as const) expect((await warnings(project, {}, who)).status).toBe(404);
+  });
+});
