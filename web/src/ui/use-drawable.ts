@@ -52,13 +52,6 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   return answered;
 }
 
-/** Returns whether Markdown can be parsed without holding up the page. */
-export async function isDrawable(source: string): Promise<boolean> {
-  if (source.length <= SHORT) return true;
-  await answerFor(source, () => true).catch(() => undefined);
-  return answers.get(source) ?? false;
-}
-
 /** How many pieces of evidence a text has in a report. Rejects if the worker could not be loaded. */
 export function exchangesIn(source: string): Promise<number> {
   const answered = line.then(async () => (await ask(source)).exchanges);
@@ -66,6 +59,13 @@ export function exchangesIn(source: string): Promise<number> {
     worker = null;
   });
   return answered;
+}
+
+/** Returns whether Markdown can be parsed without holding up the page. */
+export async function isDrawable(source: string): Promise<boolean> {
+  if (source.length <= SHORT) return true;
+  await answerFor(source, () => true).catch(() => undefined);
+  return answers.get(source) ?? false;
 }
 
 export interface Drawable {
