@@ -15,11 +15,13 @@ interface MergeTextProps {
   /** Can be typed in, and single differences can be taken back. */
   editable: boolean;
   lang?: string | undefined;
+  /** Code: each letter as wide as the others. */
+  mono?: boolean;
   onChange?: (text: string) => void;
 }
 
 /** Two versions of a text in one, line by line, with the changed words marked. */
-export function MergeText({ label, original, text, editable, lang, onChange }: MergeTextProps) {
+export function MergeText({ label, original, text, editable, lang, mono = false, onChange }: MergeTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const first = useRef({ original, text, editable, label, lang });
   const told = useRef(onChange);
@@ -55,7 +57,7 @@ export function MergeText({ label, original, text, editable, lang, onChange }: M
     });
     return () => view.destroy();
   }, []);
-  return <div ref={place} className={styles.merge} data-editable={editable || undefined} />;
+  return <div ref={place} className={styles.merge} data-editable={editable || undefined} data-mono={mono || undefined} />;
 }
 
 /** 'Accept' keeps my lines beside theirs as settled; 'reject' takes theirs back. */

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { codeItem, fileItem, httpItem, imageItem } from '../../test/fixtures/evidence.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
+import { printed } from '../../test/media.ts';
 import { render } from '../../test/render.tsx';
 import { t, tIn } from '../../test/words.ts';
 import { EvidenceView } from './evidence-view.tsx';
@@ -68,4 +69,13 @@ test('on a phone request and response are one under the other', async () => {
   await render(<EvidenceView {...look} items={[httpItem()]} />, { width: 360 });
   const [request, response] = [...document.querySelectorAll('pre')].map((pre) => pre.getBoundingClientRect());
   expect(response?.top).toBeGreaterThan(request?.bottom ?? Number.POSITIVE_INFINITY);
+});
+
+test('on paper it still shows that something is redacted, and no buttons', async () => {
+  await render(<EvidenceView {...look} items={[httpItem()]} />);
+  const bar = page.getByRole('button', { name: t('ui:redaction.word') });
+  await printed(async () => {
+    await expect.element(bar).toBeVisible();
+    await expect.element(page.getByText(t('ui:evidence.copyCurl'))).not.toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { codeItem, httpItem } from '../../test/fixtures/evidence.ts';
 import { issueContent } from '../../test/fixtures/issues.ts';
 import { EVASIONS, RUN } from '../../test/hostile-texts.ts';
 import { answerIssues } from '../../test/issues-server.ts';
@@ -24,6 +25,7 @@ function answerHostile() {
       {
         contents: { vi: issueContent({ title, ...texts }), en: issueContent({ title, ...texts }) },
         tags: [`<img src=x onerror=${RUN}>`],
+        evidence: [httpItem({ captions: { vi: title, en: title }, request: all, response: all }), codeItem({ language: title, text: all })],
         assets: [`javascript:${RUN}`, `"><script>${RUN}</script>`].map(asset),
       },
     ],

@@ -79,7 +79,7 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
 }
 
 /** How it was found: the steps, in the language one reads it in; where there are none, the description. */
-export function Original({ issue }: { issue: Issue }) {
+function Original({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const language = readIn(issue, useLanguage());
   const content = issue.contents[language];

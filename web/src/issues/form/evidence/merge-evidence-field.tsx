@@ -79,6 +79,7 @@ function Compared({ mine, theirs, side, words }: ComparedProps) {
         original={side === 'theirs' ? ours : others}
         text={side === 'theirs' ? others : ours}
         editable={false}
+        mono
       />
       <p className={styles.hint}>{t(`merge.hint.${hint}`, words)}</p>
     </Suspense>
