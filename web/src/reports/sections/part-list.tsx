@@ -58,7 +58,7 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onChange 
     const item = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(going.current)}"]`);
     going.current = null;
     item?.scrollIntoView({ block: 'start' });
-    focusHere(item?.querySelector<HTMLElement>('[aria-expanded], input') ?? null);
+    focusHere(item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null);
   });
   return (
     <>
@@ -76,7 +76,8 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onChange 
                     label={name}
                     hint={
                       <>
-                        {hint} {note}
+                        {hint}
+                        {note && <> · {note}</>}
                       </>
                     }
                     checked={shown}

@@ -38,7 +38,7 @@ export function ReportSectionsPage() {
   return (
     <>
       <Strip crumb={{ label: name ?? workspaces('one'), href: paths.workspace(workspaceId) }} title={t('defaults.title')} />
-      <Page kind="narrow">
+      <Page kind="narrow" className={styles.page}>
         {defaults.data ? (
           <Loaded key={workspaceId} workspaceId={workspaceId} defaults={defaults.data} />
         ) : defaults.isError ? (

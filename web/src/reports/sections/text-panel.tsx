@@ -5,12 +5,13 @@ import { DraftEditor } from '../../editor/draft-editor.tsx';
 import type { Inserts } from '../../editor/markdown-editor.tsx';
 import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
-import { firstParagraph } from '../../lib/excerpt.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPencil } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Text } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -65,9 +66,11 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
               {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
             </Text>
           ) : (
-            <p className={styles.excerpt} lang={language}>
-              {firstParagraph(text.saved) || t('text.noParagraph')}
-            </p>
+            <ScrollRegion label={words.label[language]} className={styles.excerpt}>
+              <div lang={language}>
+                <MarkdownView lang={language}>{text.saved}</MarkdownView>
+              </div>
+            </ScrollRegion>
           )}
           {save && (
             <Row>
