@@ -28,6 +28,7 @@ const WEB = {
     'linked-issues',
     'reader-messages',
     'comments',
+    'evidence',
     'bugs',
     'editor',
     'files',

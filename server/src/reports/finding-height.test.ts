@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentTree, treeContext } from './document/document-tree.ts';
+import { documentTree } from './document/document-tree.ts';
+import { treeContext } from './document/tree-context.ts';
 import { findingHeight } from './finding-height.ts';
 import { buildReportFinding } from './report-document.factory.ts';
 import { reportLabels } from './report-labels.ts';

@@ -4,7 +4,13 @@ import { plainText } from './document/markdown.ts';
 import { isCode } from './document/nodes.ts';
 import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
-import type { SourceImage } from './tree-to-typst.ts';
+
+/** An image as the source knows it: a path of the typesetter's and a size in CSS pixels. */
+export interface SourceImage {
+  path: string;
+  width: number;
+  height: number;
+}
 
 /** Of the column of text on a page, in CSS pixels. */
 export const PAGE_HEIGHT = 975;

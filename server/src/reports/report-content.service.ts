@@ -17,7 +17,6 @@ import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
-import type { ProjectAccess } from '../projects/projects.policy.ts';
 import {
   type FindingFilter,
   listFindingAssets,
@@ -33,6 +32,7 @@ import { reportCoverage } from './report-coverage.service.ts';
 import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, type ReportRetest, sortFindings } from './report-document.ts';
 import { evidenceByFinding } from './report-evidence.service.ts';
 import { placesOf } from './report-pictures.ts';
+import type { ReportViewer } from './reports.policy.ts';
 import { numberedSections, printedSections, untranslatedParts } from './sections/printed-sections.ts';
 import { withShownParts } from './shown-parts.ts';
 import { versionHistory } from './versions/version-history.service.ts';
@@ -40,17 +40,6 @@ import { versionHistory } from './versions/version-history.service.ts';
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 type InBoth = Record<Language, string>;
-
-/** Whose eyes a report is made for. */
-export interface ReportViewer {
-  workspaceId: string;
-  /** IANA name. */
-  timeZone: string;
-  /** What they are in the project. */
-  access: ProjectAccess;
-  /** Their team gives it to them: with what was tested, though they see no more of the project than what is published. */
-  given?: boolean;
-}
 
 /** What of a project stands in a report, and what its lead wrote for it. */
 export interface ReportChoice extends FindingFilter {

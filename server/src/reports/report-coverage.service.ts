@@ -4,8 +4,8 @@ import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import { readCoverage } from '../checklists/project-coverage.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
-import type { ReportViewer } from './report-content.service.ts';
 import type { ReportControl, ReportCoverage } from './report-document.ts';
+import type { ReportViewer } from './reports.policy.ts';
 
 type Read = Awaited<ReturnType<typeof readCoverage>>;
 type Covered = Read['controls'][number];

@@ -2,8 +2,8 @@ import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import { filesByName } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type FindingFilter, listFindingEvidence } from './report-content.repo.ts';
-import type { ReportViewer } from './report-content.service.ts';
 import type { ReportEvidence } from './report-document.ts';
+import type { ReportViewer } from './reports.policy.ts';
 
 type Row = Awaited<ReturnType<typeof listFindingEvidence>>[number];
 type Files = Awaited<ReturnType<typeof filesByName>>;

@@ -6,8 +6,9 @@ import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
-import { treeContext } from './document/document-tree.ts';
+import { treeContext } from './document/tree-context.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
+import type { SourceImage } from './finding-height.ts';
 import { ownSection, ownText } from './own-texts.typst.ts';
 import { coverOf, runningTitle } from './report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
@@ -15,7 +16,7 @@ import { formatDay, type Label, reportLabels } from './report-labels.ts';
 import { acrossWords, cut, footLine, lastRoundLine } from './report-lines.ts';
 import { noneLine, selectionLine } from './report-selection.ts';
 import { retestsToTypst } from './retests.typst.ts';
-import type { SourceImage, TypstContext } from './tree-to-typst.ts';
+import type { TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral, section } from './typst-literal.ts';
 
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */

@@ -1,5 +1,16 @@
 import { canEditProject, canReadHistory, canReadProject, canWriteIssue, type ProjectAccess } from '../projects/projects.policy.ts';
 
+/** Whose eyes a report is made for. */
+export interface ReportViewer {
+  workspaceId: string;
+  /** IANA name. */
+  timeZone: string;
+  /** What they are in the project. */
+  access: ProjectAccess;
+  /** Their team gives it to them: with what was tested, though they see no more of the project than what is published. */
+  given?: boolean;
+}
+
 /** How a report is to be, its versions, and what readers of links left: the team's own. */
 export const canSeeReportSettings = canReadHistory;
 

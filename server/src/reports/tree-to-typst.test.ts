@@ -3,7 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_PIECES } from '../../test/markdown-corpus.ts';
-import { treeContext } from './document/document-tree.ts';
+import { treeContext } from './document/tree-context.ts';
 import { reportLabels } from './report-labels.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { phrase } from './typst-literal.ts';

@@ -1,20 +1,15 @@
 import type { Code, FootnoteDefinition, Image, List, Nodes, Paragraph, Parents, RootContent, Table } from 'mdast';
-import { documentTree, type TreeContext } from './document/document-tree.ts';
+import { documentTree } from './document/document-tree.ts';
 import { leadsTo } from './document/leads.ts';
 import { lostPicture } from './document/lost-picture.ts';
 import { plainText } from './document/markdown.ts';
 import type { Figure, FigureData } from './document/nodes.ts';
+import type { TreeContext } from './document/tree-context.ts';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
+import type { SourceImage } from './finding-height.ts';
 import { TALLEST_PICTURE } from './finding-height.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
-
-/** An image as the source knows it: a path of the typesetter's and a size in CSS pixels. */
-export interface SourceImage {
-  path: string;
-  width: number;
-  height: number;
-}
 
 /** What texts are rendered with. */
 export interface TypstContext {

@@ -1,7 +1,8 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import type { FindPeople } from '../editor/people-by-name.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { useSaveWithFiles } from '../ui/coming-files.ts';

@@ -7,7 +7,8 @@ import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Text } from '../ui/text.tsx';
 import { useEscape } from '../ui/use-escape.ts';
-import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx';
+import type { MarkdownEditorProps } from './markdown-box.tsx';
+import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 
 interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'placeholder' | 'rows' | 'filesAt' | 'inserts'> {

@@ -1,7 +1,13 @@
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconBraces } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
-import type { Inserts } from './markdown-editor.tsx';
+
+/** Pieces of text that a menu of the editor puts in where the cursor is. */
+export interface Inserts {
+  /** Names the menu. */
+  label: string;
+  items: readonly { text: string; label: string }[];
+}
 
 /** Names of pieces of text, each beside what it puts into the text. */
 export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: (text: string) => void }) {

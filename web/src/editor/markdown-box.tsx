@@ -1,3 +1,5 @@
+import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
+import type { ReactNode } from 'react';
 import { useDeferredValue, useId, useState } from 'react';
 import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
@@ -12,10 +14,39 @@ import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { useLengthNote } from '../ui/use-length-note.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import type { Inserts } from './insert-menu.tsx';
 import { InsertMenu } from './insert-menu.tsx';
-import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import type { FindPeople } from './people-by-name.ts';
 import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
+
+export interface MarkdownEditorProps {
+  /** Names the text; stands at the left of the tools. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Of what is written, for the spelling check of the browser. */
+  lang?: string;
+  error?: ReactNode;
+  /** Marks the editor on the page, so that an error can lead to it. */
+  field?: string;
+  placeholder?: string;
+  /** Characters it may have; counted near the limit, and nothing is cut off. */
+  maxLength?: number;
+  /** Lines the empty editor is high; 5 by default. */
+  rows?: number;
+  /** Lines it grows to, and then scrolls within, so that what stands under it stays in sight; without limit by default. */
+  maxRows?: number;
+  /** Finds people by what is typed behind an @, to be named there. */
+  people?: FindPeople;
+  /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
+  filesAt: FilePlace | null;
+  inserts?: Inserts | undefined;
+  /** Ctrl+Enter, or Cmd+Enter. */
+  onSubmit?: () => void;
+  /** Takes the keyboard as soon as it is there. */
+  autoFocus?: boolean;
+}
 
 const besideKey = 'coloa.editor.preview';
 

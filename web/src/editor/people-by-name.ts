@@ -1,7 +1,9 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { FindPeople } from './markdown-editor.tsx';
+
+/** People whose name or user name holds the words. */
+export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
 /** What stands behind an @ that begins a word: a user name, or the beginning of a name. */
 const begun = /(?<![\p{L}\p{N}._@-])@[\p{L}\p{N}._-]*$/u;

@@ -6,7 +6,7 @@ import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/toast.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import { insertReference, type TextEdit } from './markdown-commands.ts';
-import type { FindPeople } from './markdown-editor.tsx';
+import type { FindPeople } from './people-by-name.ts';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';

@@ -2,7 +2,8 @@ import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { findPeople } from '../comments/comments.queries.ts';
-import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import type { FindPeople } from '../editor/people-by-name.ts';
 import { addDays } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';

@@ -1,5 +1,6 @@
 import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Element } from 'hast';
@@ -14,12 +15,26 @@ import styles from './markdown.module.css';
 import { asWritten, exchanges, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
-import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import { SkeletonText } from './skeleton.tsx';
 import { takeSecrets } from './text-marks.ts';
 import { useDrawable } from './use-drawable.ts';
+
+export interface MarkdownViewProps {
+  /** The source as people wrote it. */
+  children: string;
+  /** True (unless told) for the team, who can open what is covered; false for clients, reports and shares. */
+  reveal?: boolean;
+  /** Username → name of those whose '@username' is drawn as a mention. */
+  mentions?: Readonly<Record<string, string>>;
+  /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
+  lang?: Language | undefined;
+  /** How many levels its headings stand below those of the source; 2 unless told: the page has its own above them. */
+  shift?: number;
+  /** The number of the first piece of evidence in it, where evidence is numbered: in reports. */
+  firstEvidence?: number | undefined;
+}
 
 /** Nothing but these leaves the page, whatever a finding quotes. */
 const safeLink = /^(?:https?:|mailto:)/i;

@@ -1,21 +1,6 @@
-import type { Language } from '@coloa/contract/languages.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { MarkdownViewProps } from './markdown-body.tsx';
 import { SkeletonText } from './skeleton.tsx';
-
-export interface MarkdownViewProps {
-  /** The source as people wrote it. */
-  children: string;
-  /** True (unless told) for the team, who can open what is covered; false for clients, reports and shares. */
-  reveal?: boolean;
-  /** Username → name of those whose '@username' is drawn as a mention. */
-  mentions?: Readonly<Record<string, string>>;
-  /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
-  lang?: Language | undefined;
-  /** How many levels its headings stand below those of the source; 2 unless told: the page has its own above them. */
-  shift?: number;
-  /** The number of the first piece of evidence in it, where evidence is numbered: in reports. */
-  firstEvidence?: number | undefined;
-}
 
 let isLoaded = false;
 const load = async () => {

@@ -8,8 +8,9 @@ import { conformingTexts } from '../../../test/conforming-texts.ts';
 import { HOSTILE_PIECES } from '../../../test/markdown-corpus.ts';
 import { reportLabels } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
-import { documentTree, treeContext } from './document-tree.ts';
+import { documentTree } from './document-tree.ts';
 import { parseMarkdown, plainText } from './markdown.ts';
+import { treeContext } from './tree-context.ts';
 
 const context = (...pictures: string[]) => treeContext(new Set(pictures), reportLabels('en'));
 const tree = (markdown: string, of = context('a.png', 'b.png')) => documentTree(markdown, of, 3);

@@ -1,7 +1,7 @@
 import type { PhrasingContent, Text } from 'mdast';
 import type { ReportFinding } from '../report-document.ts';
-import type { TreeContext } from './document-tree.ts';
 import { text } from './phrases.ts';
+import type { TreeContext } from './tree-context.ts';
 
 /**
  * The items of the evidence of one finding, for its texts to refer to. References are read before the items are counted, so their numbers are

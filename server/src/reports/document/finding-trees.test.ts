@@ -4,9 +4,9 @@ import { buildReportFinding } from '../report-document.factory.ts';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
-import { treeContext } from './document-tree.ts';
 import { findingTexts, findingTrees } from './finding-trees.ts';
 import { plainText } from './markdown.ts';
+import { treeContext } from './tree-context.ts';
 
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 const code = (id: string, caption = ''): ReportEvidence => ({ id, caption, kind: 'CODE', language: 'sh', text: 'id' });

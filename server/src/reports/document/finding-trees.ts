@@ -5,9 +5,10 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { RootContent } from 'mdast';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
-import { documentTree, type TreeContext } from './document-tree.ts';
+import { documentTree } from './document-tree.ts';
 import { EvidenceReferences } from './evidence-references.ts';
 import type { Evidence, Figure } from './nodes.ts';
+import type { TreeContext } from './tree-context.ts';
 
 /** The texts and the evidence of a finding, each read when its function is called. */
 export interface FindingTexts {

@@ -4,9 +4,9 @@ import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-c
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { Root, RootContent } from 'mdast';
-import { treeContext } from '../document/document-tree.ts';
 import { findingTrees } from '../document/finding-trees.ts';
 import { text } from '../document/phrases.ts';
+import { treeContext } from '../document/tree-context.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, reportLabels } from '../report-labels.ts';
 import { findingTongueLine } from '../report-lines.ts';

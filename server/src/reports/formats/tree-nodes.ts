@@ -1,8 +1,8 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { BlockContent, PhrasingContent, RootContent, Table } from 'mdast';
-import type { TreeContext } from '../document/document-tree.ts';
 import { text } from '../document/phrases.ts';
+import type { TreeContext } from '../document/tree-context.ts';
 import type { ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 

@@ -5,11 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useDiscardQuestion } from '../../ui/use-unsaved-close.tsx';
+import type { Conflict } from './edit-conflict.ts';
 import { MergeEvidence } from './evidence/merge-evidence-field.tsx';
 import { type IssueValue, isTextName } from './issue-value.ts';
 import { type Hands, isFieldName, openFields, resolved, type Sides } from './merge.ts';
 import { MergeField } from './merge-field.tsx';
-import type { Conflict } from './use-issue-form.ts';
 
 interface MergeDialogProps {
   conflict: Conflict;

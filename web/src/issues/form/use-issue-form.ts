@@ -13,32 +13,13 @@ import { toast } from '../../ui/toast.ts';
 import { leadToWrongDay } from '../../ui/wrong-day.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { issueDrafts, newSubject } from './draft-store.ts';
+import type { Conflict, Wanted } from './edit-conflict.ts';
 import { checkValue, errorsLeft, type FieldErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
-import { type Merge, mergeEdits } from './merge.ts';
+import { mergeEdits } from './merge.ts';
 import { useSaveIssue } from './use-save-issue.ts';
 import { useSavedElsewhere } from './use-saved-elsewhere.ts';
-
-/** An edit that met another one. */
-export interface Conflict {
-  merge: Merge;
-  /** The form when the two met. */
-  mine: IssueValue;
-  theirs: IssueValue;
-  version: number;
-  /** Who made the other edit; 'me' for the reader in another tab or on another device, null where it cannot be told. */
-  by: { name: string } | 'me' | null;
-  /** What the reader wanted, to go on with afterwards; null: to write on with theirs merged in. */
-  wanted: Wanted | null;
-}
-
-export interface Wanted {
-  /** Also send it to review. */
-  send: boolean;
-  /** Stay in the form afterwards. */
-  stay: boolean;
-}
 
 /** The form of an issue: what it holds, where it started, what is wrong with it, and how it is saved. */
 export function useIssueForm(

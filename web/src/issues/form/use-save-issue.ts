@@ -11,13 +11,13 @@ import { toast } from '../../ui/toast.ts';
 import { setPriority } from '../issue-edits.ts';
 import { moveIssue } from '../issue-steps.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
+import type { Conflict, Wanted } from './edit-conflict.ts';
+import { editorOf } from './edit-conflict.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
 import { type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, formValueOf, type IssueValue, updateBody } from './issue-value.ts';
 import { mergeEdits } from './merge.ts';
-import { editorOf } from './other-editor.ts';
-import type { Conflict, Wanted } from './use-issue-form.ts';
 
 interface Start {
   base: IssueValue;

@@ -1,9 +1,9 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { issueKeys } from '../issue-keys.queries.ts';
+import type { Conflict } from './edit-conflict.ts';
+import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
-import { editorOf } from './other-editor.ts';
-import type { Conflict } from './use-issue-form.ts';
 
 interface SavedElsewhere {
   /** Fields that are new. */

@@ -2,7 +2,7 @@ import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
-import type { Inserts } from '../../editor/markdown-editor.tsx';
+import type { Inserts } from '../../editor/insert-menu.tsx';
 import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';

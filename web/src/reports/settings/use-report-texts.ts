@@ -14,7 +14,7 @@ import {
 import type { ReportChoice } from './use-report-choice.ts';
 
 /** The lead's own texts. */
-export const REPORT_TEXTS = ['summary', 'appendix'] as const;
+const REPORT_TEXTS = ['summary', 'appendix'] as const;
 export type ReportText = (typeof REPORT_TEXTS)[number];
 
 /** Everything that is typed on the page of a report. */

@@ -1,7 +1,27 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { call } from '../../lib/api-client.ts';
-import type { ConflictName } from './merge.ts';
-import type { Conflict } from './use-issue-form.ts';
+import type { IssueValue } from './issue-value.ts';
+import type { ConflictName, Merge } from './merge.ts';
+
+export interface Wanted {
+  /** Also send it to review. */
+  send: boolean;
+  /** Stay in the form afterwards. */
+  stay: boolean;
+}
+
+/** An edit that met another one. */
+export interface Conflict {
+  merge: Merge;
+  /** The form when the two met. */
+  mine: IssueValue;
+  theirs: IssueValue;
+  version: number;
+  /** Who made the other edit; 'me' for the reader in another tab or on another device, null where it cannot be told. */
+  by: { name: string } | 'me' | null;
+  /** What the reader wanted, to go on with afterwards; null: to write on with theirs merged in. */
+  wanted: Wanted | null;
+}
 
 /** Whether the history means this by the name of a field. */
 const isCalled = (name: ConflictName, field: string): boolean =>
