@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -20,10 +21,12 @@ interface ReportPreviewProps {
   now?: NotYetSaved | undefined;
   /** Beside other things: fills the height of the window and scrolls by itself. */
   beside?: boolean;
+  /** The part that is looked at beside it. */
+  at?: ReportPlace | null;
 }
 
 /** What the reader of a report gets, a language at a time. */
-export function ReportPreview({ projectId, wanted, now, beside = false }: ReportPreviewProps) {
+export function ReportPreview({ projectId, wanted, now, beside = false, at = null }: ReportPreviewProps) {
   const t = useT('projectReport');
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePreview(projectId, wanted);
   const [chosen, setChosen] = useState<ReportDocument['language'] | null>(null);
@@ -36,9 +39,22 @@ export function ReportPreview({ projectId, wanted, now, beside = false }: Report
     () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),
     [found, later, words],
   );
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const part = at && region.current?.querySelector(`[data-place="${at}"]`);
+    const scroller = part ? part.closest(`.${styles.scroll}`) : null;
+    // Its own scroll position alone: the page stays where one works.
+    if (part && scroller) scroller.scrollTop += part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  }, [at]);
   const languages = data?.documents.map(({ language }) => language) ?? [];
   return (
-    <section className={styles.preview} data-beside={beside || undefined} aria-label={t('preview.title')} aria-busy={isFetching}>
+    <section
+      ref={region}
+      className={styles.preview}
+      data-beside={beside || undefined}
+      aria-label={t('preview.title')}
+      aria-busy={isFetching}
+    >
       <header className={styles.head}>
         <h2>{t('preview.title')}</h2>
         <span className={styles.note} role="status">

@@ -27,12 +27,14 @@ interface PartListProps {
   /** The part that an address leads to; `onLed` once one is there. */
   led: ReportPlace | undefined;
   onLed: () => void;
+  /** A part was opened. */
+  onOpen?: (place: ReportPlace) => void;
   /** Null for those who only read. */
   onChange: ((parts: OrderedParts) => void) | null;
 }
 
 /** What a report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text opens. */
-export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onChange }: PartListProps) {
+export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onOpen, onChange }: PartListProps) {
   const t = useT('projectReport');
   const [said, setSaid] = useState('');
   const [open, setOpen] = useState(first);
@@ -51,8 +53,9 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onChange 
     if (led === undefined || !parts.some(({ part }) => part === led)) return;
     going.current = led;
     setOpen(led);
+    onOpen?.(led);
     onLed();
-  }, [led, parts, onLed]);
+  }, [led, parts, onLed, onOpen]);
   useEffect(() => {
     if (going.current === null || going.current !== open) return;
     const item = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(going.current)}"]`);
@@ -86,7 +89,14 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onChange 
                   />
                 </div>
                 {panel !== null && (
-                  <IconButton label={t('parts.open', { name })} aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : part)}>
+                  <IconButton
+                    label={t('parts.open', { name })}
+                    aria-expanded={isOpen}
+                    onClick={() => {
+                      setOpen(isOpen ? null : part);
+                      if (!isOpen) onOpen?.(part);
+                    }}
+                  >
                     {isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
                   </IconButton>
                 )}

@@ -32,12 +32,14 @@ interface PartsCardProps {
   /** The part that the address leads to. */
   led: ReportPlace | undefined;
   onLed: () => void;
+  /** The text of a part was opened. */
+  onOpen: (place: ReportPlace) => void;
   /** Null for those who only read. */
   set: ReportChoiceState['set'] | null;
 }
 
 /** What the report consists of: parts, and the sections that the workspace and the lead wrote. */
-export function PartsCard({ project, settings, parts, texts, leading, led, onLed, set }: PartsCardProps) {
+export function PartsCard({ project, settings, parts, texts, leading, led, onLed, onOpen, set }: PartsCardProps) {
   const t = useT('projectReport');
   const [added, setAdded] = useState<ReportPlace>();
   const home = useHome(project, settings, texts);
@@ -64,6 +66,7 @@ export function PartsCard({ project, settings, parts, texts, leading, led, onLed
         first="SUMMARY"
         led={added ?? led}
         onLed={onThere}
+        onOpen={onOpen}
         onChange={set && ((next) => set({ parts: next }))}
       />
       {set && (

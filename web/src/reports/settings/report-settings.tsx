@@ -1,7 +1,7 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportSettings as Settings } from '@coloa/contract/reports/reports.contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -36,12 +36,13 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
   const leading = choice.language === 'both' ? (project.languages[0] ?? 'vi') : choice.language;
   const unsaved = state.held || texts.classification.draft !== null || unsavedTexts(texts).length > 0;
   const wanted = wantedOf(choice);
+  const [at, setAt] = useState<ReportPlace | null>(null);
   return (
     <div className={styles.columns} data-one={only !== null || undefined}>
       {only !== 'preview' && (
         <Stack>
           <UnfitNote projectId={project.id} wanted={wanted} />
-          <PartsCard {...{ project, settings, texts, leading, led, onLed }} parts={choice.parts} set={change} />
+          <PartsCard {...{ project, settings, texts, leading, led, onLed }} onOpen={setAt} parts={choice.parts} set={change} />
           <CoverCard project={project} choice={choice} texts={texts} set={change} />
           <ChoiceCard project={project} choice={choice} set={change} />
           {children}
@@ -71,6 +72,7 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
             team: teamOf(project),
           }}
           beside={only === null}
+          at={at}
         />
       )}
     </div>

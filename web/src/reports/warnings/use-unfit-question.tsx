@@ -58,7 +58,7 @@ export function useUnfitQuestion(projectId: string, { title, confirm }: Words): 
       >
         <div className={styles.asked}>
           <UnfitList elsewhere lines={lines} />
-          <p>{t('unfit.elsewhere')}</p>
+          {lines.some(({ places }) => places.some(({ href }) => href !== null)) && <p>{t('unfit.elsewhere')}</p>}
         </div>
       </ConfirmDialog>
     ),
