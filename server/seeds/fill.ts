@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { type BuiltUser, buildMember } from '../src/users/users.factory.ts';
+import { wireFeatures } from '../src/wiring.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import { DAYS_TO_FIX, DEMO_PASSWORD, LOOKS, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
 import type { Engagement } from './engagement.ts';
@@ -47,6 +48,7 @@ export async function fillDemo(
   { database, storage, passwords }: Pick<Platform, 'database' | 'storage' | 'passwords'>,
   { seed = 'cổ loa', engagements = ENGAGEMENTS, signal }: FillOptions = {},
 ): Promise<{ projects: number; issues: number }> {
+  wireFeatures();
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const company = await database.transaction((tx) => fillCompany(tx, passwordHash, engagements));
   const projects = new Map<string, BuiltProject>();

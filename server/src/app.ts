@@ -5,7 +5,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { answers } from './answers.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { installBackupJobs } from './backup/backup-jobs.service.ts';
@@ -43,7 +42,6 @@ import { wantsToHearOfSignIns } from './notifications/notification-settings.serv
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
-import { subscribe } from './platform/changes.ts';
 import { clientErrorHandler, passOverExpectations } from './platform/client-errors.ts';
 import { frameworkErrorHandler, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -53,7 +51,6 @@ import { takeRequestsInTurn } from './platform/in-turn.ts';
 import { openApiRoutes } from './platform/openapi.routes.ts';
 import { keepAddresses } from './platform/peer-address.ts';
 import type { Platform } from './platform/platform.ts';
-import { answerQuestions } from './platform/questions.ts';
 import { refusal } from './platform/refusal.ts';
 import { installRequestLog, RequestLog } from './platform/request-log.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
@@ -79,7 +76,6 @@ import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
-import { subscriptions } from './subscriptions.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
@@ -89,13 +85,13 @@ import { installInvitationJobs } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
 import { viewsRoutes } from './views/views.routes.ts';
+import { wireFeatures } from './wiring.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. `leaving`: from then on it answers, and tells balancers that it is not ready. */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
-  subscribe(subscriptions);
-  answerQuestions(answers);
+  wireFeatures();
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
