@@ -46,8 +46,8 @@ export default {
         'src/reports/formats/*.css',
       ],
       project: [`{seeds,src,test}/${sources}`],
-      // report-fonts.ts resolves their files by name.
-      ignoreDependencies: ['@expo-google-fonts/*'],
+      // report-fonts.ts and html-fonts.ts resolve their files by name.
+      ignoreDependencies: ['@expo-google-fonts/*', '@fontsource/be-vietnam-pro'],
     },
     web: {
       // build/html-head.ts writes it into the page.

@@ -13,6 +13,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { BUILT_IN_ROLES, PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { canMoveProject, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { PLACEHOLDERS, placeholderKey, writtenPlaceholder } from '@coloa/contract/reports/report-placeholders.ts';
+import { SECTION_PLACEHOLDERS } from '@coloa/contract/reports/section-placeholders.ts';
 import { reportFormatPage } from './report-format.ts';
 import { tokenRightsPage } from './token-rights-page.ts';
 
@@ -94,6 +95,16 @@ const parts: Record<string, () => string> = {
       }),
     );
   },
+  'section-placeholders': () => {
+    const { about, examples } = JSON.parse(readFileSync(path.join(root, 'i18n/en/reportTemplates.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    return table(
+      ['placeholder', 'what it is', 'example'],
+      SECTION_PLACEHOLDERS.map((name) => [`\`{{${name}}}\``, about?.[placeholderKey(name)] ?? '', examples?.[placeholderKey(name)] ?? '']),
+    );
+  },
   limits: () =>
     table(
       ['limit', 'value'],
@@ -122,6 +133,7 @@ const pages: Record<string, string> = {
   'docs/report-format.md': reportFormatPage(table),
   'docs/token-rights.md': tokenRightsPage(api, table),
   'docs/product.md': filled(read('docs/product.md') ?? ''),
+  'docs/report-sections.md': filled(read('docs/report-sections.md') ?? ''),
   'docs/word-templates.md': filled(read('docs/word-templates.md') ?? ''),
 };
 const stale = Object.entries(pages).filter(([page, text]) => read(page) !== text);

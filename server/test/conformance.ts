@@ -69,7 +69,7 @@ const sectionTitle = (n: number): string => `Section ${n + 1} of all`;
 const sectionId = (n: number) => `own-${String(n).padStart(8, '0')}` as const;
 
 /** A report with a section for each text, and one at its end. */
-export async function sectionsReportOf(texts: readonly string[]): Promise<ReportDocument> {
+async function sectionsReportOf(texts: readonly string[]): Promise<ReportDocument> {
   const sections = [...texts, 'End.'].map((text, n) => ({ id: sectionId(n), title: sectionTitle(n), text }));
   return { ...(await reportOf([])), parts: sections.map(({ id }) => id), sections };
 }

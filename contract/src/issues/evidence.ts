@@ -90,7 +90,7 @@ function parseHeader(line: string): HttpHeader {
 }
 
 /** What a syntax tree of Markdown says of a fenced block, as far as evidence is concerned. */
-interface Block {
+export interface Block {
   type: string;
   lang?: string | null;
   meta?: string | null;

@@ -20,7 +20,7 @@ export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle'
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
-export interface CoverFact {
+interface CoverFact {
   name: string;
   value: string;
   /** A hash is printed as code. */

@@ -7,7 +7,7 @@ import { FileName } from '../files/file-name.tsx';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT, useTIn } from '../lib/i18n.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { CopyCurl, EvidenceFrame, HttpHalves } from '../ui/evidence.tsx';
+import { CopyCurl, EvidenceFrame, evidenceName, HttpHalves } from '../ui/evidence.tsx';
 import { evidenceAnchor } from '../ui/evidence-references.tsx';
 import { IconDownload, IconFile } from '../ui/icons.tsx';
 import { MarkedText } from '../ui/marked-text.tsx';
@@ -29,12 +29,14 @@ interface EvidenceLook {
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Shows an image large; by default its link opens it in a tab of its own. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
+  /** What is shown in the place of an image or a file that cannot be opened; null for one that can. */
+  insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
 }
 
 interface EvidenceViewProps extends EvidenceLook {
   items: readonly IssueEvidence[];
-  /** The number of an item: by default its place in the list. */
-  numberOf?: ((evidenceId: string) => number) | undefined;
+  /** The number of an item, null while it is not known: by default its place in the list. */
+  numberOf?: ((evidenceId: string) => number | null) | undefined;
 }
 
 /** Evidence of an issue, in order: each item with its number and its caption. Uses only the words that reports have, and no menus. */
@@ -43,7 +45,7 @@ export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
   return (
     <div className={styles.list}>
       {items.map((item, at) => (
-        <EvidenceItem key={item.id} item={item} number={numberOf?.(item.id) ?? at + 1} {...look} />
+        <EvidenceItem key={item.id} item={item} number={numberOf ? numberOf(item.id) : at + 1} {...look} />
       ))}
     </div>
   );
@@ -51,7 +53,7 @@ export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
 
 interface EvidenceItemProps extends EvidenceLook {
   item: IssueEvidence;
-  number: number;
+  number: number | null;
 }
 
 /** One item of the list. */
@@ -65,16 +67,11 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
   const file = fileOf(item, look.files);
   const frame = {
     id: anchorOf?.(item.id),
-    title: caption ? (
-      <>
-        {number}. <MarkedText text={text} secrets={secrets} reveal={reveal} />
-      </>
-    ) : (
-      t('evidence.number', { number })
-    ),
+    title: evidenceName(t, number, caption && <MarkedText text={text} secrets={secrets} reveal={reveal} />),
     titleLang: lang === page ? undefined : lang,
   };
-  const more = actions?.(item, number);
+  const more = number === null ? null : actions?.(item, number);
+  const instead = look.insteadOf?.(item);
   switch (item.kind) {
     case 'HTTP':
       return <HttpItem item={item} frame={frame} more={more} {...look} />;
@@ -87,13 +84,13 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
     case 'IMAGE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          <ImageLink file={file} caption={caption?.text ?? ''} lang={frame.titleLang} onEnlarge={look.onEnlarge} />
+          {instead ?? <ImageLink file={file} caption={caption?.text ?? ''} lang={frame.titleLang} onEnlarge={look.onEnlarge} />}
         </EvidenceFrame>
       );
     case 'FILE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          <FileRow file={file} />
+          {instead ?? <FileRow file={file} />}
         </EvidenceFrame>
       );
   }

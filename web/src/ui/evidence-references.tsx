@@ -17,6 +17,8 @@ export interface EvidenceReferences {
   offered?: readonly OfferedEvidence[] | undefined;
   /** The number an item is shown with; null for one that is not there. */
   numberOf: (evidenceId: string) => number | null;
+  /** What references to an item that is not there read unless they have words of their own, where nobody can put it back. */
+  absent?: string | undefined;
   /** The address of an item, where items have one. */
   hrefOf?: ((evidenceId: string) => string) | undefined;
   /** Brings an item before the reader; null where none is shown. */
@@ -59,6 +61,7 @@ export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps
   if (!references) return children || t('evidence.title');
   const number = references.numberOf(id);
   if (number === null) {
+    if (references.absent !== undefined) return children || references.absent;
     return (
       <span className={styles.gone} title={t('evidence.goneHint')}>
         {children ? (

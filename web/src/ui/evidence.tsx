@@ -1,5 +1,6 @@
 import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useLanguage, useT, useTIn } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
@@ -17,22 +18,34 @@ interface EvidenceProps {
   reveal: boolean;
   /** Empty for none. */
   title: string;
+  number?: number | undefined;
   /** Of the text it stands in; the page's where that is not known. */
   lang?: Language | undefined;
 }
 
 /** Request and response of a text. */
-export function Evidence({ evidence, title, lang, ...marks }: EvidenceProps) {
+export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
   // Captions belong to the text; what is pressed belongs to the page.
   const captions = useTIn('ui', lang ?? mine);
   return (
     <EvidenceFrame
-      title={title ? <MarkedText text={title} {...marks} /> : captions('evidence.title')}
+      title={evidenceName(captions, number ?? null, title && <MarkedText text={title} {...marks} />)}
       actions={evidence.request && <CopyCurl request={evidence.request} />}
     >
       <HttpHalves evidence={evidence} lang={lang} {...marks} />
     </EvidenceFrame>
+  );
+}
+
+/** '2. Replayed code', 'Evidence 2' or, without a number, 'Replayed code' or 'Evidence'. */
+export function evidenceName(t: TFunction<'ui'>, number: number | null, caption: ReactNode): ReactNode {
+  if (!caption) return number === null ? t('evidence.title') : t('evidence.number', { number });
+  if (number === null) return caption;
+  return (
+    <>
+      {number}. {caption}
+    </>
   );
 }
 
@@ -64,7 +77,7 @@ export function EvidenceFrame({ id, title, titleLang, actions, note, children }:
   );
 }
 
-type HttpHalvesProps = Omit<EvidenceProps, 'title'>;
+type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
 
 /** Request and response side by side, stacked on phones; long lines wrap. */
 export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {

@@ -51,6 +51,18 @@ test('a request and the response in the next block stand in one figure, its cove
   expect(page).not.toContain('\uE000');
 });
 
+test('so they do in a step of a list, as in reports', () => {
+  const html = render('1. Send\n\n   ```http\n   GET / HTTP/1.1\n   ```\n\n   ```http\n   HTTP/1.1 200 OK\n   ```');
+  expect(html.match(/<figure/g)).toHaveLength(1);
+  expect(html).toContain('HTTP/1.1 200 OK');
+});
+
+test('a text of a report numbers its evidence from the number it is given', () => {
+  const text = '```http title="Replayed"\nGET / HTTP/1.1\n```\n\nand\n\n> ```http\n> GET /b HTTP/1.1\n> ```';
+  const html = renderToStaticMarkup(<MarkdownBody firstEvidence={4}>{text}</MarkdownBody>);
+  expect([...html.matchAll(/<figcaption[^>]*><b>(.*?)<\/b>/g)].map(([, title]) => title)).toEqual(['4. Replayed', 'evidence.number']);
+});
+
 test('an http block that is no message is shown as the code it is', () => {
   const page = render('```http\nhello\n```');
   expect(page).toContain('hello');

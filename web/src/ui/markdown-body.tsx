@@ -11,7 +11,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import { EvidenceReference } from './evidence-references.tsx';
 import styles from './markdown.module.css';
-import { asWritten, exchanges, markText, visible, wholeBlocks } from './markdown-marks.ts';
+import { asWritten, exchanges, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
@@ -57,7 +57,7 @@ export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   if (!drawable.fits) return <Unparsed source={drawable.source} reveal={look.reveal} />;
   return (
     <div className={styles.prose}>
-      {markdownPieces(drawable.source).map((source, index) => (
+      {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
         // A piece has no name but its place.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
@@ -82,7 +82,7 @@ interface PieceProps extends Omit<MarkdownViewProps, 'children'> {
 }
 
 /** Drawn again only when its own text changed. */
-export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2 }: PieceProps) => {
+export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
   const headings = useMemo(() => shifted(shift), [shift]);
@@ -128,12 +128,14 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
       const marks = { secrets, reveal };
       const evidence = isHttp(language) ? parseHttpEvidence(content) : null;
       if (!evidence) return <CodeBlock code={content} language={language} {...marks} />;
-      return <Evidence evidence={evidence} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
+      const { dataNumber } = code.properties;
+      const number = typeof dataNumber === 'number' ? dataNumber : undefined;
+      return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
     },
   };
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, asWritten(text), visible, exchanges, wholeBlocks]}
+      remarkPlugins={[remarkGfm, asWritten(text), visible, exchanges, numbered(firstEvidence), wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
       components={components}

@@ -1,4 +1,5 @@
 import { cutAtNames } from '@coloa/contract/comments/mentions.ts';
+import { exchangesOf } from '@coloa/contract/issues/count-exchanges.ts';
 import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
@@ -6,11 +7,27 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Nodes, PhrasingContent, Root as Source } from 'mdast';
 
+const HOLD_BLOCKS = new Set<Nodes['type']>(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
 /** Puts the request and the response of an exchange into one block, as the report does. */
 export function exchanges() {
   return (tree: Source): void => {
-    tree.children = joinExchanges(tree.children);
+    const waiting: Nodes[] = [tree];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (!('children' in node)) continue;
+      if (HOLD_BLOCKS.has(node.type)) node.children = joinExchanges(node.children) as typeof node.children;
+      waiting.push(...node.children);
+    }
   };
+}
+
+/** Numbers evidence from `first` on, as the report does; expects exchanges that are joined. */
+export function numbered(first: number | undefined) {
+  return () =>
+    (tree: Source): void => {
+      if (first === undefined) return;
+      for (const [n, node] of exchangesOf(tree).entries()) node.data = { ...node.data, hProperties: { dataNumber: first + n } };
+    };
 }
 
 /** Shows a text that nests too deep to be drawn as a block of its lines, as the report does. */
@@ -32,8 +49,6 @@ export function visible() {
     }
   };
 }
-
-const HOLD_BLOCKS = new Set<Nodes['type']>(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 /** Shows HTML between paragraphs as a paragraph with its lines, and every cell of a row that is longer than its head, as the report does. */
 export function wholeBlocks() {

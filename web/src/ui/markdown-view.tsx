@@ -13,6 +13,8 @@ export interface MarkdownViewProps {
   lang?: Language | undefined;
   /** How many levels its headings stand below those of the source; 2 unless told: the page has its own above them. */
   shift?: number;
+  /** The number of the first piece of evidence in it, where evidence is numbered: in reports. */
+  firstEvidence?: number | undefined;
 }
 
 let isLoaded = false;

@@ -1,25 +1,34 @@
 import './worker-document.ts';
+import { exchangesOf } from '@coloa/contract/issues/count-exchanges.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import type { Root } from 'mdast';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** Whether a text can be drawn. Has no time limit of its own: the caller terminates the worker. */
-function isDrawable(source: string): boolean {
-  let fits = false;
+/** What is known of a text once it was parsed. */
+export interface Measured {
+  /** It can be drawn. */
+  fits: boolean;
+  /** How many pieces of evidence it has in a report. */
+  exchanges: number;
+}
+
+/** Has no time limit of its own: the caller terminates the worker. */
+function measured(source: string): Measured {
+  let found: Measured = { fits: false, exchanges: 0 };
   const measure = () => (tree: Root) => {
-    fits = !isTooLarge(tree);
+    if (!isTooLarge(tree)) found = { fits: true, exchanges: exchangesOf(tree).length };
     tree.children = [];
   };
   try {
     Markdown({ children: source, remarkPlugins: [remarkGfm, measure] });
-    return fits;
+    return found;
   } catch {
     // Quotes in quotes fill the stack.
-    return false;
+    return { fits: false, exchanges: 0 };
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(isDrawable(data)));
+addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(measured(data)));
 // The parser is loaded: time counts from here.
 postMessage(null);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Measured } from './markdown.worker.ts';
 
 /** As in reports. A text takes milliseconds, on a busy machine a second. */
 const LONGEST_MS = 5_000;
@@ -20,12 +21,12 @@ function startWorker(): Promise<Worker> {
   });
 }
 
-async function ask(source: string): Promise<boolean> {
+async function ask(source: string): Promise<Measured> {
   worker ??= startWorker();
   const asked = await worker;
   let limit: ReturnType<typeof setTimeout> | undefined;
-  const inTime = await new Promise<boolean | null>((resolve) => {
-    asked.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
+  const inTime = await new Promise<Measured | null>((resolve) => {
+    asked.onmessage = ({ data }: MessageEvent<Measured>) => resolve(data);
     // An answer that came while the page itself was busy goes first.
     limit = setTimeout(() => setTimeout(() => resolve(null), 100), LONGEST_MS);
     asked.postMessage(source);
@@ -35,16 +36,25 @@ async function ask(source: string): Promise<boolean> {
     asked.terminate();
     worker = null;
   }
-  return inTime ?? false;
+  return inTime ?? { fits: false, exchanges: 0 };
 }
 
 /** Checks whether a text can be drawn, unless the check was cancelled before its turn. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;
-    answers.set(source, await ask(source));
+    answers.set(source, (await ask(source)).fits);
     for (const oldest of answers.keys()) if (answers.size > MOST_KEPT) answers.delete(oldest);
   });
+  line = answered.catch(() => {
+    worker = null;
+  });
+  return answered;
+}
+
+/** How many pieces of evidence a text has in a report. Rejects if the worker could not be loaded. */
+export function exchangesIn(source: string): Promise<number> {
+  const answered = line.then(async () => (await ask(source)).exchanges);
   line = answered.catch(() => {
     worker = null;
   });

@@ -1,12 +1,15 @@
+import { exchangesOf } from '@coloa/contract/issues/count-exchanges.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import fc from 'fast-check';
 import type { Nodes, RootContent } from 'mdast';
 import { describe, expect, test } from 'vitest';
+import { conformingTexts } from '../../../test/conforming-texts.ts';
 import { HOSTILE_PIECES } from '../../../test/markdown-corpus.ts';
 import { reportLabels } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
 import { documentTree, treeContext } from './document-tree.ts';
-import { plainText } from './markdown.ts';
+import { parseMarkdown, plainText } from './markdown.ts';
 
 const context = (...pictures: string[]) => treeContext(new Set(pictures), reportLabels('en'));
 const tree = (markdown: string, of = context('a.png', 'b.png')) => documentTree(markdown, of, 3);
@@ -120,6 +123,34 @@ test('every node stands where formats expect it, and nothing acts or vanishes, w
       expect(JSON.parse(JSON.stringify(children), (_, value) => (typeof value === 'string' ? visibleText(value) : value))).toEqual(
         children,
       );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('pages count the evidence of a text as the document tree does', () => {
+  const counted = (markdown: string) => exchangesOf(parseMarkdown(visibleText(redact(markdown)))).length;
+  const inTree = (markdown: string) => {
+    const of = context('a.png');
+    tree(markdown, of);
+    return of.evidence;
+  };
+  const [request, response] = ['```http\nGET / HTTP/1.1\n```', '~~~HTTP x\nHTTP/2 200\n~~~'];
+  const texts = [
+    ...conformingTexts(true).map(([, text]) => text),
+    `${request}\n\n${response}`,
+    `- ${request.replaceAll('\n', '\n  ')}\n\n  ${response.replaceAll('\n', '\n  ')}`,
+    `one[^a] and[^c]\n\n[^a]: note[^b]\n\n    ${request.replaceAll('\n', '\n    ')}\n\n[^b]: not shown\n\n    ${request.replaceAll('\n', '\n    ')}`,
+    `${'> '.repeat(15)}${request.replaceAll('\n', `\n${'> '.repeat(15)}`)}`,
+    `${'> '.repeat(16)}${request.replaceAll('\n', `\n${'> '.repeat(16)}`)}`,
+    `${'- '.repeat(20)}${request}`,
+  ];
+  expect(texts.map(counted)).toEqual(texts.map(inTree));
+  expect(texts.slice(-6).map(counted)).toEqual([1, 1, 1, 1, 0, 0]);
+  const pieces = [...HOSTILE_PIECES, request, response, '\n\n', '\n\n', '> ', '- ', '[^a]', '\n\n[^a]: '];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (some) => {
+      expect(counted(some.join(''))).toBe(inTree(some.join('')));
     }),
     { numRuns: 300 },
   );

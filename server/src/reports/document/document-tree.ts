@@ -1,3 +1,4 @@
+import { DEEPEST_BLOCKS } from '@coloa/contract/issues/count-exchanges.ts';
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
@@ -73,8 +74,6 @@ interface Walk {
   inNote: boolean;
 }
 
-/** No write-up made by a person comes near this, and the typesetter refuses what nests deeper still. */
-const DEEPEST = 16;
 /** Past this many columns A4 has no room for words; the rows become lines of a block of code. */
 const MOST_COLUMNS = 16;
 
@@ -120,7 +119,7 @@ export function documentTree(
 }
 
 function blocks(nodes: readonly Nodes[], walk: Walk): BlockContent[] {
-  if (walk.depth >= DEEPEST) {
+  if (walk.depth >= DEEPEST_BLOCKS) {
     const words = nodes.map(plainText).filter(Boolean).join(' ');
     return words === '' ? [] : [paragraph([text(words)])];
   }
@@ -218,7 +217,7 @@ function table({ align, children }: Table, walk: Walk): BlockContent {
 }
 
 function phrases(nodes: readonly PhrasingContent[], walk: Walk): PhrasingContent[] {
-  if (walk.depth >= DEEPEST) return [text(nodes.map(plainText).join(''))];
+  if (walk.depth >= DEEPEST_BLOCKS) return [text(nodes.map(plainText).join(''))];
   const deeper = { ...walk, depth: walk.depth + 1 };
   return nodes.flatMap((node) => phrase(node, deeper));
 }

@@ -76,9 +76,17 @@ function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Labe
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** By which the reader of a report recognises the file: its name, its size and its hash. */
-function fileWords({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string {
-  const scale = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3));
-  const sized = label('evidence.size', { amount: size / 1000 ** scale, scale: UNITS[scale] ?? '' });
-  return `${shown(name)} · ${sized}\nSHA-256 ${sha256}`;
+/** As on pages: 2.1 kB, 12 kB. */
+function sizeWords(bytes: number, label: Label): string {
+  let [amount, unit] = [bytes, 0];
+  while (amount >= 999.5 && unit < UNITS.length - 1) {
+    amount /= 1_000;
+    unit += 1;
+  }
+  const rounded = unit > 0 && amount < 9.95 ? Math.round(amount * 10) / 10 : Math.round(amount);
+  return label('evidence.size', { amount: rounded, scale: UNITS[unit] ?? '' });
 }
+
+/** By which the reader of a report recognises the file: its name, its size and its hash. */
+const fileWords = ({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string =>
+  `${shown(name)} · ${sizeWords(size, label)}\nSHA-256 ${sha256}`;

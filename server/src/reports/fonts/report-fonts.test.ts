@@ -112,7 +112,7 @@ test('what cannot be printed is named by issue, in all languages, and not what i
     buildReportDocument({ findings: [{ ...findings[1], title: 'ሀ በ' } as (typeof findings)[0]] }),
   ];
   expect(unprintableIn(documents, null)).toEqual([
-    { key: null, characters: ['ነ'], packages: [] },
-    { key: 'A-2', characters: ['ሀ', 'ለ', 'በ'], packages: [] },
+    { place: 'SUMMARY', characters: ['ነ'], packages: [] },
+    { place: 'A-2', characters: ['ሀ', 'ለ', 'በ'], packages: [] },
   ]);
 });

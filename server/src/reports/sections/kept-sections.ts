@@ -51,7 +51,7 @@ const defined = <T extends object>(given: T | undefined): { [K in keyof T]?: Exc
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
 
 /** One value for each title and text, by the path that requests have: `sections.METHOD.text.vi`. A section that is not there has none. */
-export const flatSections = (sections: KeptSections): Record<string, string> =>
+const flatSections = (sections: KeptSections): Record<string, string> =>
   Object.fromEntries(
     entriesOf(sections).flatMap(([id, kept]) =>
       FIELDS.flatMap((field) => LANGUAGES.map((language) => [`sections.${id}.${field}.${language}`, kept[field][language]])),

@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
@@ -17,7 +18,7 @@ import { buildShare } from '../shares/shares.factory.ts';
 
 const app = await testApp();
 const { call, db, platform, tokenOf } = app;
-const { team, keep, open } = await shareTeam(app);
+const { team, keep, open, visits } = await shareTeam(app);
 const { as, people, workspace } = team;
 const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 
@@ -222,6 +223,9 @@ describe('what a report prints of them', () => {
     const { document } = (await open(link.token, reader)).body;
     expect(document).toMatchObject({ title: 'Tên riêng', sections: [{ id: 'METHOD', title: 'Phương pháp' }, { id: 'DOCUMENT_CONTROL' }] });
     expect((await reader.file(fileName)).status).toBe(200);
+    await reader.post(sharesContract.seen, { token: link.token, parts: ['METHOD', 'TEAM'] });
+    const log = (await visits(project.id, { shareId: link.id })).body.items;
+    expect(log.map(({ part }) => part)).toEqual(['METHOD', '']);
     const { version: now } = (await call(reportDefaultsContract.get, { params: { id: workspace.id } }, admin)).body;
     const glossary = { sections: { DOCUMENT_CONTROL: { text: { vi: 'Bản gốc lưu tại An Dương Lab.' } } }, version: now };
     await call(reportDefaultsContract.save, { params: { id: workspace.id }, body: glossary }, admin);

@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { REPORT_PARTS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { Database, DbOrTx } from '../../platform/database.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { ShownDocument } from './share-documents.service.ts';
@@ -47,9 +47,7 @@ export async function noteSeen(
   visitor: Visitor,
   told: readonly string[],
 ): Promise<void> {
-  const known = [...new Set(told)].filter(
-    (part) => findings.has(part) || REPORT_PARTS.some((each) => each === part && document.parts.includes(each)),
-  );
+  const known = [...new Set(told)].filter((part) => findings.has(part) || document.parts.some((place) => place === part));
   if (known.length === 0) return;
   const { share } = found;
   const before = await partsViewed(db, share, visitor.address, known, SAME_VISIT_SECONDS);

@@ -1,4 +1,5 @@
 import { PLACEHOLDER_KINDS, PLACEHOLDERS, placeholderKey } from '@coloa/contract/reports/report-placeholders.ts';
+import { SECTION_PLACEHOLDERS } from '@coloa/contract/reports/section-placeholders.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
@@ -48,8 +49,11 @@ describe('the list of placeholders', () => {
     const { about, examples } = resources[language].reportTemplates as Record<'about' | 'examples', Record<string, string>>;
     const keys = (kinds: readonly string[]) =>
       PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
-    expect(Object.keys(about).sort()).toEqual(keys(PLACEHOLDER_KINDS).sort());
-    expect(Object.keys(examples).sort()).toEqual(keys(['TEXT']).sort());
+    // Sections of reports have the words of the same list.
+    const inSections = SECTION_PLACEHOLDERS.map(placeholderKey);
+    const all = (kinds: readonly string[]) => [...new Set([...keys(kinds), ...inSections])].sort();
+    expect(Object.keys(about).sort()).toEqual(all(PLACEHOLDER_KINDS));
+    expect(Object.keys(examples).sort()).toEqual(all(['TEXT']));
   });
 
   test.each(['vi', 'en'] as const)(

@@ -1,17 +1,16 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPart, ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { documentTree } from '../document/document-tree.ts';
 import { type FindingTexts, findingTexts } from '../document/finding-trees.ts';
-import { type ReportWriter, reportChapters, reportWriter } from '../formats/report-tree.ts';
+import { type ReportWriter, reportWriter } from '../formats/report-tree.ts';
 import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
 import { controlResult, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
-import type { Frame, TemplateValues } from './template-values.ts';
+import { partEntries } from './template-parts.ts';
+import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
 
 /** Headings in the texts of findings stand below those of the template. */
 const BELOW = 4;
@@ -20,9 +19,6 @@ interface Filling extends ReportWriter {
   values: TemplateValues;
   evidenceIn: Section | null;
 }
-
-type Entries = Record<string, string | boolean | readonly Frame[]>;
-const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
 /**
  * The section that the evidence follows in templates without a place for it, such as those written before it existed; null where it has one,
@@ -140,49 +136,6 @@ function countEntries(findings: readonly ReportFinding[], { document, values: { 
       ]),
     ),
   };
-}
-
-/** What the built-in report shows, part by part, and the two texts that its lead writes. */
-function partEntries(filling: Filling): Entries {
-  const { document, values, context } = filling;
-  const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);
-  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? documentTree(markdown, context, 2) : []);
-  const one = (part: ReportPlace) => values.rich(() => shown(part));
-  return {
-    summary: values.rich(() => written('SUMMARY', document.summary)),
-    appendix: values.rich(() => written('APPENDIX', document.appendix)),
-    'all.parts': values.rich(() => reportChapters(filling).flat()),
-    'part.summary': one('SUMMARY'),
-    'part.scope': one('SCOPE'),
-    'part.overview': one('OVERVIEW'),
-    'part.findings': one('FINDINGS'),
-    'part.retests': one('RETESTS'),
-    'part.coverage': one('COVERAGE'),
-    'part.appendix': one('APPENDIX'),
-    'part.method': one('METHOD'),
-    'part.limitations': one('LIMITATIONS'),
-    'part.team': one('TEAM'),
-    'part.documentControl': one('DOCUMENT_CONTROL'),
-    'part.distribution': one('DISTRIBUTION'),
-    'part.disclaimer': one('DISCLAIMER'),
-    'part.glossary': one('GLOSSARY'),
-    sections: sectionFrames(filling),
-  };
-}
-
-/** The sections that the team wrote and that have something to show, without their headings. */
-function sectionFrames(filling: Filling): Frame[] {
-  const { document, values } = filling;
-  return chaptersOf(document).flatMap(({ place, heading, title }) =>
-    heading === null && place !== 'SCALE'
-      ? [
-          frame({
-            'section.title': values.text(title),
-            'section.text': values.rich(() => reportChapters(filling, [place]).flat().slice(1)),
-          }),
-        ]
-      : [],
-  );
 }
 
 const severityConditions = (severity: string): Entries =>

@@ -6,6 +6,8 @@ export type TemplateValue = { kind: 'TEXT'; text: string } | { kind: 'RICH'; blo
 
 /** One round of a loop, or the report: what each placeholder of its scope comes to. A loop is frames, a condition a boolean, all else a key. */
 export type Frame = ReadonlyMap<string, string | boolean | readonly Frame[]>;
+export type Entries = Record<string, string | boolean | readonly Frame[]>;
+export const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
 /**
  * Gives the engine that fills templates a key for each value instead of the value: it never sees a word of a report, so that none can be

@@ -1,16 +1,25 @@
+import { createHash } from 'node:crypto';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
+import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
+import { useReportWorkers } from '../../../test/report-workers.ts';
 import { shareTeam } from '../../../test/share-team.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
+import { plainDocument } from '../formats/plain-document.ts';
+import { buildReportDocument } from '../report-document.factory.ts';
 import { buildShare } from '../shares/shares.factory.ts';
+import { buildVersion } from './report-versions.factory.ts';
 
 const app = await testApp();
 const { call, db, platform } = app;
+useReportWorkers();
 const { team, keep, open } = await shareTeam(app);
 const lead = team.as('lead');
 
@@ -81,4 +90,50 @@ test('of a project that has published nothing it is a report without findings', 
   await buildIssue(db, { project, status: 'IN_REVIEW' });
   await settings(project.id, { statuses: ['DRAFT', 'IN_REVIEW'] });
   expect((await keep(project.id)).findings).toBe(0);
+});
+
+describe('the hash of a version', () => {
+  /** Of the content of a JSON file, as `docs/verification.md` says. */
+  function hashOf(file: string): string {
+    const { documents }: ReportFile = JSON.parse(file);
+    const content = JSON.stringify(documents.map((document) => ({ ...document, version: null })));
+    return createHash('sha256').update(content).digest('hex');
+  }
+  async function files(project: { id: string; workspaceId: string; createdBy: string }, versionId: string): Promise<string[]> {
+    const { bytes } = await call(
+      exportsContract.report,
+      { body: { projectId: project.id, versionId, format: 'json', language: 'both' } },
+      lead,
+    );
+    const { token } = await buildShare(db, project, { versionId, language: 'both' });
+    const shared = await newReader(app).post(sharesContract.download, { token, format: 'json' });
+    return [bytes.toString(), shared.bytes.toString()];
+  }
+
+  test('is of what its files hold, with sections, titles and texts of the other language', async () => {
+    const { project } = await withTeamsOwn();
+    const parts = [
+      { part: 'DOCUMENT_CONTROL', shown: true },
+      { part: 'METHOD', shown: true },
+      ...REPORT_PARTS.map((part) => ({ part, shown: part !== 'FINDINGS' })),
+    ];
+    const sections = { METHOD: { text: { vi: '{{report.version}} {{project.name}}' } }, DOCUMENT_CONTROL: {} };
+    const title = { vi: 'Tên riêng', en: 'A title' };
+    expect((await settings(project.id, { version: 2, sections, parts, title, language: 'both' })).status).toBe(200);
+    const version = await keep(project.id);
+    for (const file of await files(project, version.id)) expect(hashOf(file)).toBe(version.sha256);
+  });
+
+  test('stays what it was of versions that were kept before reports had sections, and pages show them', async () => {
+    const project = await team.project();
+    const { sections: _, ...before } = plainDocument(buildReportDocument({ version: null, findings: [] }));
+    for (const field of ['title', 'subtitle', 'draft', 'history', 'untranslated']) expect(before).not.toHaveProperty(field);
+    const documents = JSON.stringify([before]);
+    const sha256 = createHash('sha256').update(documents).digest();
+    const { id } = await buildVersion(db, project, {}, { documents, sha256 });
+    for (const file of await files(project, id)) expect(hashOf(file)).toBe(sha256.toString('hex'));
+    const shown = await preview(project.id, id);
+    expect(shown?.project.name).toBe(before.project.name);
+    expect(shown).not.toHaveProperty('sections');
+  });
 });

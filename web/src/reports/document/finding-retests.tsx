@@ -1,13 +1,14 @@
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { CoveredText } from './covered-text.tsx';
+import { textNames } from './evidence-numbers.tsx';
 import styles from './finding-retests.module.css';
 import body from './report-body.module.css';
 import type { ReportRetest } from './report-sections.ts';
+import { ReportText } from './report-text.tsx';
 import { Heading, useReportWords } from './report-words.tsx';
 
 /** What came of testing it again, oldest first: a line of rounds, and below it what was noted of each. */
-export function FindingRetests({ retests }: { retests: readonly ReportRetest[] }) {
+export function FindingRetests({ findingKey, retests }: { findingKey: string; retests: readonly ReportRetest[] }) {
   const { t } = useReportWords();
   const inTime = retests.toReversed();
   const told = inTime.filter(({ note, results }) => note.trim() !== '' || results.length > 0);
@@ -24,7 +25,11 @@ export function FindingRetests({ retests }: { retests: readonly ReportRetest[] }
         </ol>
       </div>
       {told.map((retest) => (
-        <Told key={`${retest.round.number} ${retest.day} ${retest.tester}`} retest={retest} />
+        <Told
+          key={`${retest.round.number} ${retest.day} ${retest.tester}`}
+          retest={retest}
+          textName={textNames.note(findingKey, retests.indexOf(retest))}
+        />
       ))}
     </div>
   );
@@ -42,8 +47,13 @@ function Step({ retest: { round, day: on, result } }: { retest: ReportRetest }) 
   );
 }
 
-function Told({ retest: { round, day: on, tester, results, note } }: { retest: ReportRetest }) {
-  const { t, day, language } = useReportWords();
+interface ToldProps {
+  retest: ReportRetest;
+  textName: string;
+}
+
+function Told({ retest: { round, day: on, tester, results, note }, textName }: ToldProps) {
+  const { t, day } = useReportWords();
   return (
     <div className={styles.told}>
       <p className={styles.who}>{t('retest.head', { round: round.number, day: day(on), name: tester })}</p>
@@ -72,9 +82,7 @@ function Told({ retest: { round, day: on, tester, results, note } }: { retest: R
         </ul>
       )}
       <div className={body.prose}>
-        <MarkdownView reveal={false} lang={language}>
-          {note}
-        </MarkdownView>
+        <ReportText name={textName}>{note}</ReportText>
       </div>
     </div>
   );

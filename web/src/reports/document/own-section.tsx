@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import body from './report-body.module.css';
 import tables from './report-tables.module.css';
+import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
 import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
@@ -14,9 +14,9 @@ export function OwnSection({ place, document }: { place: ReportSectionId; docume
       {place === 'DOCUMENT_CONTROL' && <VersionTable history={document.history ?? []} />}
       <div className={body.prose}>
         <WrittenInNote place={place} document={document} />
-        <MarkdownView reveal={false} lang={writtenLanguage(document, place)}>
+        <ReportText name={place} lang={writtenLanguage(document, place)}>
           {text}
-        </MarkdownView>
+        </ReportText>
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-c
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { isReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { memo, type ReactNode } from 'react';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { CoverageTables } from './coverage-tables.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { DraftMark } from './draft-mark.tsx';
+import { EvidenceNumbersProvider } from './evidence-numbers.tsx';
 import { FindingsMatrix } from './findings-matrix.tsx';
 import { FindingsTable } from './findings-table.tsx';
 import { OwnSection } from './own-section.tsx';
@@ -14,6 +14,7 @@ import { ReportCover } from './report-cover.tsx';
 import { ReportFindingCard } from './report-finding.tsx';
 import { placeId, type ReportFinding } from './report-sections.ts';
 import { ReportSummary } from './report-summary.tsx';
+import { ReportText } from './report-text.tsx';
 import { Heading, ReportWordsProvider, useReportWords } from './report-words.tsx';
 import { RetestsTable } from './retests-table.tsx';
 import { ScopeTables } from './scope-tables.tsx';
@@ -39,9 +40,11 @@ export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProp
       <div className={styles.around} lang={document.language}>
         <div className={styles.report}>
           <ReportCover document={document} />
-          {chapters.map((chapter, index) => (
-            <Chapter key={chapter.place} chapter={chapter} number={index + 1} document={document} finding={finding} />
-          ))}
+          <EvidenceNumbersProvider document={document}>
+            {chapters.map((chapter, index) => (
+              <Chapter key={chapter.place} chapter={chapter} number={index + 1} document={document} finding={finding} />
+            ))}
+          </EvidenceNumbersProvider>
         </div>
         {document.draft && <DraftMark />}
       </div>
@@ -94,9 +97,9 @@ function ChapterBody({ place, document }: { place: ReportChapter['place']; docum
       return (
         <div className={styles.prose}>
           <WrittenInNote place="APPENDIX" document={document} />
-          <MarkdownView reveal={false} lang={writtenLanguage(document, 'APPENDIX')}>
+          <ReportText name="APPENDIX" lang={writtenLanguage(document, 'APPENDIX')}>
             {document.appendix}
-          </MarkdownView>
+          </ReportText>
         </div>
       );
   }

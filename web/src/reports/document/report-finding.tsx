@@ -4,17 +4,19 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatScore } from '../../lib/format.ts';
 import { KeyText } from '../../ui/key-text.tsx';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CoveredText } from './covered-text.tsx';
+import { textNames } from './evidence-numbers.tsx';
 import { FactList } from './fact-list.tsx';
+import { FindingEvidence, FindingReferences } from './finding-evidence.tsx';
 import { FindingRetests } from './finding-retests.tsx';
 import { useInTurn } from './in-turn.ts';
 import body from './report-body.module.css';
 import styles from './report-finding.module.css';
-import { placeId, type ReportFinding } from './report-sections.ts';
+import { placeId, type ReportEvidence, type ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
+import { ReportText } from './report-text.tsx';
 import { Heading, useReportWords } from './report-words.tsx';
 import { FindingWrittenIn } from './written-in-note.tsx';
 
@@ -27,12 +29,18 @@ interface ReportFindingCardProps {
 /** Characters of a line, and pixels from one to the next: how high the texts will be, about. */
 const LINE = { length: 90, height: 25 };
 
-function heightOf({ sections, retests }: ReportFinding): number {
-  const lines = SECTIONS.flatMap((name) => sections[name].split('\n')).reduce(
-    (sum, line) => sum + Math.ceil(line.length / LINE.length) + 0.4,
-    0,
-  );
-  return Math.round(lines * LINE.height + SECTIONS.length * 20 + retests.length * 40);
+const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE.length) + 0.4, 0);
+
+function evidenceHeight(item: ReportEvidence): number {
+  if (item.kind === 'HTTP') return 100 + Math.max(linesOf(item.request), linesOf(item.response)) * LINE.height;
+  if (item.kind === 'CODE') return 70 + linesOf(item.text) * LINE.height;
+  return item.kind === 'IMAGE' ? 400 : 100;
+}
+
+function heightOf({ sections, evidence = [], retests }: ReportFinding): number {
+  const lines = SECTIONS.reduce((sum, name) => sum + linesOf(sections[name]), 0);
+  const items = evidence.reduce((sum, item) => sum + evidenceHeight(item), 0);
+  return Math.round(lines * LINE.height + items + SECTIONS.length * 20 + retests.length * 40);
 }
 
 /** A finding with all that is told of it. Its texts are drawn in turn: there may be three hundred. */
@@ -58,21 +66,22 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
       <Facts finding={finding} document={document} />
       <div ref={ref} style={drawn ? undefined : { minHeight: heightOf(finding) }}>
         {drawn && (
-          <>
+          <FindingReferences findingKey={key}>
             {SECTIONS.filter((name) => sections[name].trim() !== '').map((name) => (
               <div key={name} className={styles.section}>
                 <Heading depth={3} className={styles.name}>
                   {t(`finding.${name}`)}
                 </Heading>
                 <div className={body.prose} lang={foreign(name)}>
-                  <MarkdownView reveal={false} lang={foreign(name) ?? document.language}>
+                  <ReportText name={textNames.section(key, name)} lang={foreign(name)}>
                     {sections[name]}
-                  </MarkdownView>
+                  </ReportText>
                 </div>
               </div>
             ))}
-            {retests.length > 0 && <FindingRetests retests={retests} />}
-          </>
+            <FindingEvidence finding={finding} document={document} />
+            {retests.length > 0 && <FindingRetests findingKey={key} retests={retests} />}
+          </FindingReferences>
         )}
       </div>
       {below?.(finding)}

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 
 export type ReportFinding = ReportDocument['findings'][number];
+export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 export type ReportControl = ReportDocument['coverage'][number]['controls'][number];
 

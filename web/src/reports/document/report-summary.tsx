@@ -1,9 +1,9 @@
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
 import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
+import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
@@ -19,9 +19,9 @@ export function ReportSummary({ document }: { document: ReportDocument }) {
       <div className={body.prose}>
         {kinds !== null && <p className={body.line}>{t('selection.line', { kinds })}</p>}
         <WrittenInNote place="SUMMARY" document={document} />
-        <MarkdownView reveal={false} lang={writtenLanguage(document, 'SUMMARY')}>
+        <ReportText name="SUMMARY" lang={writtenLanguage(document, 'SUMMARY')}>
           {summary}
-        </MarkdownView>
+        </ReportText>
         <LastRound findings={findings} />
         {findings.length === 0 && <p className={body.line}>{t(narrowingOf(selection) === null ? 'summary.none' : 'selection.none')}</p>}
       </div>

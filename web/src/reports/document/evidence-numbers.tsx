@@ -1,0 +1,102 @@
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { exchangesIn } from '../../ui/use-drawable.ts';
+
+/** Numbers by the names of what has them: of items, and of the first piece of evidence in each text that has any. */
+type Numbers = ReadonlyMap<string, number>;
+
+/** What is counted: an item, or a text with evidence in it. */
+interface Counted {
+  name: string;
+  /** Null: an item. */
+  text: string | null;
+}
+
+const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
+
+/** The texts of findings by name; a note by the place of its retest. Other texts have the names of their parts. */
+export const textNames = {
+  section: (key: string, section: Section) => `${key} ${section}`,
+  note: (key: string, retest: number) => `${key} retest ${retest}`,
+};
+
+function countedIn(key: string, { sections, evidence = [], retests }: ReportDocument['findings'][number]): Counted[] {
+  return [
+    ...SECTIONS.map((name) => ({ name: textNames.section(key, name), text: sections[name] })),
+    ...evidence.map(({ id }) => ({ name: itemName(key, id), text: null })),
+    ...retests.map(({ note }, n) => ({ name: textNames.note(key, n), text: note })),
+  ];
+}
+
+/** In the order in which every format has it. */
+const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
+  parts.flatMap((part): Counted[] => {
+    if (part === 'SUMMARY') return [{ name: part, text: summary }];
+    if (part === 'APPENDIX') return [{ name: part, text: appendix }];
+    if (part === 'FINDINGS') return findings.flatMap((finding) => countedIn(finding.key, finding));
+    return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
+  });
+
+/** Texts without it have no evidence, and are not parsed to be counted. */
+const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
+
+/** How many pieces of evidence texts have that were parsed. */
+const counts = new Map<string, number>();
+const MOST_KEPT = 3_000;
+
+const countOf = (text: string): number | undefined => (HTTP_FENCE.test(text) ? counts.get(text) : 0);
+
+async function count(text: string): Promise<void> {
+  const found = await exchangesIn(visibleText(text));
+  if (counts.size >= MOST_KEPT) counts.clear();
+  counts.set(text, found);
+}
+
+/** Null while a text is not counted yet. */
+function numbersIn(order: readonly Counted[]): Numbers | null {
+  const numbers = new Map<string, number>();
+  let next = 1;
+  for (const { name, text } of order) {
+    const found = text === null ? 1 : countOf(text);
+    if (found === undefined) return null;
+    if (found > 0) numbers.set(name, next);
+    next += found;
+  }
+  return numbers;
+}
+
+const NumbersContext = createContext<Numbers | null>(null);
+
+/** Numbers the evidence of findings and of texts through the report, as every format does; nothing in a report whose findings have no list of evidence. */
+export function EvidenceNumbersProvider({ document, children }: { document: ReportDocument; children: ReactNode }) {
+  const [, drawAgain] = useState(0);
+  const order = useMemo(() => {
+    const isNumbered = document.findings.some(({ evidence = [] }) => evidence.length > 0);
+    return isNumbered ? readingOrder(document) : [];
+  }, [document]);
+  useEffect(() => {
+    let isWanted = true;
+    const countAll = async () => {
+      const left = order.flatMap(({ text }) => (text !== null && countOf(text) === undefined ? text : []));
+      for (const text of left) if (isWanted) await count(text);
+      if (isWanted && left.length > 0) drawAgain((times) => times + 1);
+    };
+    // Evidence can be read without its numbers.
+    countAll().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [order]);
+  return <NumbersContext value={numbersIn(order)}>{children}</NumbersContext>;
+}
+
+/** Returns the number of an item of the finding; null if the finding has no such item. Null as a whole until everything is counted. */
+export function useNumberOf(key: string): ((evidenceId: string) => number | null) | null {
+  const numbers = useContext(NumbersContext);
+  return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);
+}
+
+/** The number of the first piece of evidence in a text of the report; undefined if it has none, and until everything is counted. */
+export const useFirstEvidence = (textName: string): number | undefined => useContext(NumbersContext)?.get(textName);
