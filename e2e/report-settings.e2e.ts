@@ -47,6 +47,9 @@ test('a lead sets the report up in the page and saves a version, whose PDF stays
   const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
   await form.getByLabel(t('projectReport:keep.note')).fill('1.0');
   await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
+  // The workspace of a new installation has neither a name nor a logo of its own.
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.keep.title') });
+  await question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') }).click();
   const drawer = page.getByRole('dialog', { name: t('projectReport:versions.number', { number: 1 }) });
   await expect(drawer.getByText(TYPED)).toBeVisible();
   const [version] = (await lead.call(reportsContract.versions, { params })).body.items;

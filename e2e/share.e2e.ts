@@ -73,6 +73,8 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
     await desk.getByRole('option', { name: new RegExp(t('projectReport:versions.number', { number: 1 })) }).click();
     await drawer.getByLabel(t('shares:password.field'), { exact: true }).fill(PASSWORD);
     await drawer.getByRole('button', { name: t('shares:form.make') }).click();
+    // The workspace of a new installation has neither a name nor a logo of its own.
+    await desk.getByRole('button', { name: t('projectReport:unfit.share.confirm') }).click();
     const made = desk.getByRole('dialog', { name: t('shares:made.title', { label: LABEL }) });
     const address = await made.getByLabel(t('shares:made.link'), { exact: true }).inputValue();
     await made.getByRole('button', { name: t('shares:made.copyLink') }).click();

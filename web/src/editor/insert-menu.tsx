@@ -1,6 +1,6 @@
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconBraces } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 
 /** Pieces of text that a menu of the editor puts in where the cursor is. */
 export interface Inserts {
@@ -20,7 +20,6 @@ export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: 
         </IconButton>
       }
     >
-      <MenuLabel>{inserts.label}</MenuLabel>
       {inserts.items.map(({ text, label }) => (
         // Once the menu has given the keyboard back, the editor takes it.
         <MenuItem key={text} tail={<code>{text}</code>} onSelect={() => setTimeout(() => onInsert(text))}>

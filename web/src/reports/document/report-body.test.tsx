@@ -173,3 +173,58 @@ test('headings go down by one, from where the page around it begins', () => {
   expect(levels(1)).toEqual([1, 2, 2, 3, 2]);
   expect(levels(3)).toEqual([3, 4, 4, 5, 4]);
 });
+
+test('sections of the team are chapters among the others, numbered as they are ordered; those without a text are left out', () => {
+  const sections = [
+    { id: 'METHOD' as const, title: 'Phương pháp', text: 'Theo WSTG.' },
+    { id: 'own-abcd1234' as const, title: 'Tiêu chí ⟦kín⟧', text: 'Đạt khi…' },
+    { id: 'GLOSSARY' as const, title: 'Thuật ngữ', text: ' ' },
+  ];
+  const html = render({ sections, parts: ['METHOD', 'SUMMARY', 'GLOSSARY', 'own-abcd1234'] });
+  for (const said of ['1. Phương pháp', '2. Tóm tắt', '3. Tiêu chí']) expect(textOf(html)).toContain(said);
+  expect(html).not.toMatch(/Thuật ngữ|kín/);
+});
+
+test('document control shows the versions until this one, also without a text', () => {
+  const history = [{ number: 1, day: '2026-03-20', by: 'Nguyễn Thu Hà' }];
+  const sections = [{ id: 'DOCUMENT_CONTROL' as const, title: 'Kiểm soát tài liệu', text: '' }];
+  expect(textOf(render({ sections, history, parts: ['DOCUMENT_CONTROL'] }))).toContain('1 20/03/2026 Nguyễn Thu Hà');
+  expect(render({ sections, history: [], parts: ['DOCUMENT_CONTROL'] })).not.toContain('Kiểm soát tài liệu');
+});
+
+test('the cover has the title and subtitle of the lead, and says that a draft is one', () => {
+  const html = render({ title: 'Kiểm thử 2026', subtitle: 'Vòng hai', draft: true });
+  for (const said of ['Kiểm thử 2026', 'Vòng hai', 'BẢN NHÁP']) expect(textOf(html)).toContain(said);
+  expect(textOf(html)).not.toContain('HVBank Mobile');
+  expect(html).toContain('data-words="BẢN NHÁP"');
+  expect(textOf(render())).not.toContain('BẢN NHÁP');
+});
+
+test('parts and findings in another language than the report say so, and carry their language', () => {
+  const foreign = { language: 'vi' as const, texts: ['title' as const, 'description' as const] };
+  const partly = { ...finding({ key: 'HVB-2' }), untranslated: { ...foreign, texts: ['description' as const] } };
+  const html = render({
+    language: 'en',
+    parts: ['APPENDIX', 'FINDINGS'],
+    appendix: 'Công cụ',
+    untranslated: { language: 'vi', parts: ['APPENDIX'] },
+    findings: [{ ...finding(), untranslated: foreign }, partly, finding({ key: 'HVB-3' })],
+  });
+  expect(textOf(html)).toContain('This part is written in Vietnamese.');
+  expect(textOf(html)).toContain('This finding is written in Vietnamese.');
+  expect(textOf(html)).toContain('Written in Vietnamese: Description.');
+  expect(textOf(html).match(/in Vietnamese/g)).toHaveLength(3);
+  expect(html).toContain('<span lang="vi">Chuyển tiền không cần OTP</span>');
+});
+
+test('controls that nobody tested are one line for each category, and counted', () => {
+  const control = { code: 'X-1', title: '', state: 'PASSED' as const, testers: ['Lan'], day: null, findings: [], assets: [] };
+  const coverage = [
+    { name: 'Xác thực', standard: '', controls: [control], untested: ['X-2', 'X-3'] },
+    { name: 'Mật mã', standard: '', controls: [], untested: ['Y-1'] },
+  ];
+  const html = render({ parts: ['COVERAGE'], coverage });
+  expect(textOf(html)).toContain('Tổng số 4 mục kiểm tra: 1 đạt, 0 không đạt, 0 không áp dụng, 3 chưa có kết quả.');
+  expect(textOf(html)).toContain('2 mục chưa kiểm tra: X-2, X-3.');
+  expect(textOf(html)).toContain('1 mục chưa kiểm tra: Y-1.');
+});

@@ -73,7 +73,7 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
                   {t(`finding.${name}`)}
                 </Heading>
                 <div className={body.prose} lang={foreign(name)}>
-                  <ReportText name={textNames.section(key, name)} lang={foreign(name) ?? document.language}>
+                  <ReportText name={textNames.section(key, name)} lang={foreign(name)}>
                     {sections[name]}
                   </ReportText>
                 </div>

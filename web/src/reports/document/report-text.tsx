@@ -6,14 +6,14 @@ import { useReportWords } from './report-words.tsx';
 interface ReportTextProps {
   /** By which its evidence is numbered. */
   name: string;
+  /** The language that it is written in; that of the report by default. */
+  lang?: Language | undefined;
   /** Markdown. */
   children: string;
-  /** Of the text; without it that of the report. */
-  lang?: Language;
 }
 
 /** A text of the report. */
-export function ReportText({ name, children, lang }: ReportTextProps) {
+export function ReportText({ name, lang, children }: ReportTextProps) {
   const { language } = useReportWords();
   return (
     <MarkdownView reveal={false} lang={lang ?? language} firstEvidence={useFirstEvidence(name)}>

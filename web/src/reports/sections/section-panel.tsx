@@ -64,6 +64,7 @@ function useSectionWords({ id }: ProjectSection, name: string): TextWords {
     name,
     label: { vi: t('section.label.vi', { name }), en: t('section.label.en', { name }) },
     open: { vi: t('section.open.vi', { name }), en: t('section.open.en', { name }) },
+    edit: { vi: t('section.edit.vi', { name }), en: t('section.edit.en', { name }) },
     empty: t(id === 'DOCUMENT_CONTROL' ? 'section.emptyControl' : 'section.empty'),
     placeholder: isSectionKind(id) ? t(`section.placeholder.${id}`) : t('section.placeholder.OWN'),
     saved: t('section.saved', { name }),

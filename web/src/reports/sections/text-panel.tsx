@@ -22,7 +22,9 @@ import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 export interface TextWords {
   name: string;
   label: Record<Language, string>;
+  /** On the button that opens the editor, where there is no text yet and where there is one. */
   open: Record<Language, string>;
+  edit: Record<Language, string>;
   /** Nobody wrote it in either language. */
   empty: string;
   placeholder: string;
@@ -47,6 +49,7 @@ interface TextPanelProps {
 export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
   const t = useT('projectReport');
   const text = texts[language];
+  const isEmpty = text.saved.trim() === '';
   return (
     <Stack gap={2}>
       <Row>
@@ -61,7 +64,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
         <TextEditor key={text.path} {...editor} words={words} text={text} draft={text.draft} language={language} save={save} />
       ) : (
         <>
-          {text.saved.trim() === '' ? (
+          {isEmpty ? (
             <Text as="p" size={13} tone="muted">
               {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
             </Text>
@@ -74,8 +77,13 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
           )}
           {save && (
             <Row>
-              <Button size="s" icon={<IconPencil size={14} />} aria-label={words.open[language]} onClick={() => text.start()}>
-                {t(text.saved.trim() === '' ? 'text.write' : 'text.edit')}
+              <Button
+                size="s"
+                icon={<IconPencil size={14} />}
+                aria-label={words[isEmpty ? 'open' : 'edit'][language]}
+                onClick={() => text.start()}
+              >
+                {t(isEmpty ? 'text.write' : 'text.edit')}
               </Button>
             </Row>
           )}

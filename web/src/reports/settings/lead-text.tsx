@@ -27,6 +27,7 @@ export function LeadText({ project, settings, name, texts, leading }: LeadTextPr
     name: t(`text.${name}.title`),
     label: { vi: t(`text.${name}.label.vi`), en: t(`text.${name}.label.en`) },
     open: { vi: t(`text.${name}.open.vi`), en: t(`text.${name}.open.en`) },
+    edit: { vi: t(`text.${name}.edit.vi`), en: t(`text.${name}.edit.en`) },
     empty: t(`text.${name}.empty`),
     placeholder: t(`text.${name}.placeholder`),
     saved: t(`text.${name}.saved`),

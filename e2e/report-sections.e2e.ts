@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { paths } from '../web/src/app/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptedIssue, engagement, windowOf } from './members.ts';
+import { editorOf } from './page-helpers.ts';
+import { downloadReport } from './report-helpers.ts';
+import { t } from './words.ts';
+
+const TITLE = 'Tiêu chí chấp nhận';
+const REPORT = 'Kiểm thử trước khi phát hành';
+
+test('a lead writes a section, orders it and switches a part off; what is unfit is said before a version is kept, and every file follows', async ({
+  browser,
+  server,
+}) => {
+  const team = await engagement(server.url);
+  const { lead, projectId } = team;
+  const params = { id: projectId };
+  await acceptedIssue(team, { contents: { vi: { title: 'Lộ sao kê', description: 'Đọc được.' } } });
+  const page = await windowOf(browser, server.url, lead);
+  await page.goto(`/#${paths.report(projectId)}`);
+  const kept = async () => (await lead.call(reportsContract.settings, { params })).body;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
+  await page.getByRole('textbox', { name: t('projectReport:section.title.vi') }).fill(TITLE);
+  await page.keyboard.press('Enter');
+  await press(t('projectReport:section.open.vi', { name: TITLE }));
+  await editorOf(page, t('projectReport:section.label.vi', { name: TITLE })).click();
+  await page.keyboard.type('Không còn lỗ hổng nghiêm trọng trong ');
+  await press(t('projectReport:section.insert'));
+  await page.getByRole('menuitem', { name: new RegExp(`^${t('projectReport:section.fact.project.name')}`) }).click();
+  const preview = page.getByRole('region', { name: t('projectReport:preview.title') }).first();
+  await expect(preview.getByText('Không còn lỗ hổng nghiêm trọng trong Cổng thanh toán')).toBeVisible();
+  await press(t('projectReport:text.save'));
+  await expect(page.getByText(t('projectReport:section.saved', { name: TITLE }))).toBeVisible();
+
+  // Before the summary, by keyboard; without the scope.
+  const places = (await kept()).parts.map(({ part }) => part);
+  await page.getByRole('button', { name: t('projectReport:parts.up', { name: TITLE }), exact: true }).focus();
+  for (let at = places.length - 2; at > 0; at -= 1) await page.keyboard.press('Shift+ArrowUp');
+  await page.getByRole('checkbox', { name: new RegExp(`^${t('projectReport:part.OVERVIEW.name')}`) }).uncheck();
+  await page.getByRole('textbox', { name: t('projectReport:cover.title.vi') }).fill(REPORT);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await kept()).title.vi).toBe(REPORT);
+  await expect.poll(async () => (await kept()).parts[0]?.part).toMatch(/^own-/);
+  await expect(preview.getByRole('heading', { name: `1. ${TITLE}` })).toBeVisible();
+
+  // Nobody writes it.
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: t('reports:section.GLOSSARY') }).click();
+  await press(t('projectReport:keep.open'));
+  await page
+    .getByRole('dialog', { name: t('projectReport:keep.title') })
+    .getByRole('button', { name: t('projectReport:keep.confirm') })
+    .click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.keep.title') });
+  await expect(question.getByText(t('projectReport:unfit.DEFAULT_NAME'))).toBeVisible();
+  await expect(question.getByText(t('projectReport:unfit.EMPTY_SECTION', { name: t('reports:section.GLOSSARY') }))).toBeVisible();
+  const [place] = await Promise.all([
+    page.context().waitForEvent('page'),
+    question.getByRole('link', { name: t('reports:section.GLOSSARY') }).click(),
+  ]);
+  const opener = place.getByRole('button', { name: t('projectReport:parts.open', { name: t('reports:section.GLOSSARY') }), exact: true });
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await place.close();
+  await question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') }).click();
+  const drawer = page.getByRole('dialog', { name: t('projectReport:versions.number', { number: 1 }) });
+  await expect(drawer.getByRole('heading', { name: REPORT })).toBeVisible();
+
+  const html = readFileSync(await (await downloadReport(page, t('sharedReport:download.format.html'), drawer)).path(), 'utf8');
+  const said = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(said).toContain(REPORT);
+  expect(said).toMatch(new RegExp(`1\\. ${TITLE}.*Không còn lỗ hổng nghiêm trọng trong Cổng thanh toán`));
+  const file = JSON.parse(readFileSync(await (await downloadReport(page, 'JSON', drawer)).path(), 'utf8')) as ReportFile;
+  const [document] = file.documents;
+  expect(document?.parts[0]).toMatch(/^own-/);
+  expect(document?.parts).not.toContain('OVERVIEW');
+  expect(document?.sections).toContainEqual({
+    id: document?.parts[0],
+    title: TITLE,
+    text: 'Không còn lỗ hổng nghiêm trọng trong Cổng thanh toán',
+  });
+  await page.context().close();
+});

@@ -1,0 +1,179 @@
+import type { ReportSection } from '@coloa/contract/reports/report-sections.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { meAs } from '../../../test/fixtures/me.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
+import { reportSettings } from '../../../test/fixtures/reports.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answerReport } from '../../../test/reports-server.ts';
+import { sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../app/paths.ts';
+
+const METHOD: ReportSection = { id: 'METHOD', title: { vi: '', en: '' }, text: { vi: 'Theo WSTG.', en: 'By WSTG.' } };
+
+/** The report of a project whose workspace has these sections. */
+async function show(workspaceSections: ReportSection[] = [], search: Parameters<typeof paths.report>[1] = {}, me = meAs('Admin')) {
+  const sections = workspaceSections.map((section) => ({ ...section, own: false, inWorkspace: true }));
+  const [appendix, ...parts] = reportSettings().parts.toReversed();
+  const kept = answerReport({
+    project: projectDetail({ languages: ['vi', 'en'] }),
+    workspaceSections,
+    settings: reportSettings({
+      sections,
+      parts: [...parts.toReversed(), ...sections.map(({ id }) => ({ part: id, shown: true })), ...(appendix ? [appendix] : [])],
+    }),
+  });
+  const shown = await renderPage(paths.report(kept.project.id, search), { width: 1440, height: 900, me });
+  await expect.element(page.getByText(t('projectReport:parts.title'))).toBeVisible();
+  return { kept, ...shown };
+}
+
+const name = (kind: 'METHOD' | 'TEAM') => t(`reports:section.${kind}`);
+const opener = (of: string) => page.getByRole('button', { name: t('projectReport:parts.open', { name: of }) });
+const preview = () => page.getByRole('region', { name: t('projectReport:preview.title') }).first();
+const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
+const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
+const editor = (of: string) => page.getByRole('textbox', { name: t('projectReport:section.label.vi', { name: of }) });
+
+test('a section of the usual ones is added, written with a placeholder from the list, and is in the preview as it is typed', async () => {
+  await show();
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: name('METHOD') }).click();
+  await expect.element(opener(name('METHOD'))).toHaveAttribute('aria-expanded', 'true');
+  await press(t('projectReport:section.open.vi', { name: name('METHOD') }));
+  await editor(name('METHOD')).click();
+  await userEvent.keyboard('Cho ');
+  await press(t('projectReport:section.insert'));
+  await page.getByRole('menuitem', { name: new RegExp(`^${t('projectReport:section.fact.project.client')}`) }).click();
+  await expect.element(editor(name('METHOD'))).toHaveTextContent('Cho {{project.client}}');
+  await expect.element(editor(name('METHOD'))).toHaveFocus();
+  await userEvent.keyboard(' nhé');
+  await expect.element(preview().getByText('Cho Ngân hàng Hưng Việt nhé')).toBeVisible();
+  await expect.element(page.getByText(t('projectReport:section.noteUnsaved'))).toBeVisible();
+  await expectAccessible();
+  await press(t('projectReport:text.save'));
+  await expect.element(page.getByText(t('projectReport:section.saved', { name: name('METHOD') }))).toBeVisible();
+  expect(saves()).toEqual([
+    { sections: { METHOD: {} }, version: 1 },
+    { sections: { METHOD: { text: { vi: 'Cho {{project.client}} nhé' } } }, version: 2 },
+  ]);
+});
+
+test('a placeholder that does not exist is named with its line while it is typed', async () => {
+  await show();
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: name('TEAM') }).click();
+  await press(t('projectReport:section.open.vi', { name: name('TEAM') }));
+  await editor(name('TEAM')).click();
+  await userEvent.keyboard('Một{Enter}{{{{project.nam}}');
+  await expect.element(page.getByText(t('projectReport:section.unknown', { placeholder: '{{project.nam}}', line: 2 }))).toBeVisible();
+});
+
+test('a section of one’s own has its title in both languages, which names it on the page and in the preview; deleting it can be undone', async () => {
+  const { kept } = await show();
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
+  const untitled = t('projectReport:section.untitled');
+  await expect.element(opener(untitled)).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('textbox', { name: t('projectReport:section.title.vi') }).fill('Tiêu chí chấp nhận');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(opener('Tiêu chí chấp nhận')).toBeVisible();
+  await page.getByRole('textbox', { name: t('projectReport:section.title.en') }).fill('Acceptance criteria');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(saves).toHaveLength(3);
+  const [{ id, title } = { id: 'METHOD', title: {} }] = kept.settings.sections;
+  expect(id).toMatch(/^own-[a-z0-9]{8}$/);
+  expect(title).toEqual({ vi: 'Tiêu chí chấp nhận', en: 'Acceptance criteria' });
+
+  await press(t('projectReport:section.remove'));
+  await expect.element(opener('Tiêu chí chấp nhận')).not.toBeInTheDocument();
+  expect(kept.settings.sections).toEqual([]);
+  await press(t('ui:undo'));
+  await expect.element(opener('Tiêu chí chấp nhận')).toBeVisible();
+  expect(kept.settings.sections).toMatchObject([{ id, title, own: true }]);
+});
+
+test('a section follows the workspace until the lead takes an own text, and follows it again with the way back', async () => {
+  const { kept } = await show([METHOD], { part: 'METHOD' });
+  await expect.element(page.getByText(t('projectReport:section.follows'))).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: t('projectReport:section.title.vi') })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: t('projectReport:section.editInWorkspace') }))
+    .toHaveAttribute('href', `#${paths.reportSections(meAs('Admin').currentWorkspace.id, { part: 'METHOD' })}`);
+  await press(t('projectReport:section.useOwn'));
+  await editor(name('METHOD')).click();
+  await userEvent.keyboard('{Control>}{End}{/Control} Thêm.');
+  await press(t('projectReport:text.save'));
+  await expect.poll(() => kept.settings.sections[0]).toMatchObject({ own: true, text: { vi: 'Theo WSTG. Thêm.', en: 'By WSTG.' } });
+
+  await press(t('projectReport:section.followAgain'));
+  await expect.element(page.getByText(t('projectReport:section.followsAgain', { name: name('METHOD') }))).toBeVisible();
+  expect(kept.settings.sections[0]).toMatchObject({ own: false, text: METHOD.text });
+  await press(t('ui:undo'));
+  await expect.poll(() => kept.settings.sections[0]).toMatchObject({ own: true, text: { vi: 'Theo WSTG. Thêm.' } });
+});
+
+test('a lead who may not configure the workspace has no way into its settings', async () => {
+  await show([METHOD], { part: 'METHOD' }, meAs('Lead'));
+  await expect.element(page.getByText(t('projectReport:section.follows'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('projectReport:section.editInWorkspace') })).not.toBeInTheDocument();
+});
+
+test('a text that a colleague has saved in the meantime is shown beside the own one; nothing is lost before the lead chooses', async () => {
+  const { kept } = await show([], { part: 'METHOD' });
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: name('METHOD') }).click();
+  await press(t('projectReport:section.open.vi', { name: name('METHOD') }));
+  await editor(name('METHOD')).click();
+  await userEvent.keyboard('Của tôi');
+  kept.settings = {
+    ...kept.settings,
+    sections: kept.settings.sections.map((section) => ({ ...section, text: { vi: 'Của họ', en: '' } })),
+    version: kept.settings.version + 1,
+    by: people.minh,
+  };
+  kept.changedByOther.push('sections.METHOD.text.vi');
+  await press(t('projectReport:text.save'));
+  await expect.element(page.getByText(t('editor:draft.conflict'))).toBeVisible();
+  await expect.element(page.getByText('Của họ', { exact: true }).first()).toBeVisible();
+  await press(t('editor:draft.keepMine'));
+  await press(t('projectReport:text.save'));
+  await expect.poll(() => kept.settings.sections[0]?.text.vi).toBe('Của tôi');
+});
+
+test('an unsaved text of a section is in its editor when the page is opened again', async () => {
+  const { kept, unmount } = await show();
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: name('METHOD') }).click();
+  await press(t('projectReport:section.open.vi', { name: name('METHOD') }));
+  await editor(name('METHOD')).click();
+  await userEvent.keyboard('Dở dang');
+  await expect.element(preview().getByText('Dở dang')).toBeVisible();
+  await unmount();
+  await renderPage(paths.report(kept.project.id, { part: 'METHOD' }), { width: 1440, height: 900 });
+  await expect.element(editor(name('METHOD'))).toHaveTextContent('Dở dang');
+});
+
+test('title and subtitle are saved when their field is left, in both languages, and an own order is given back to the workspace', async () => {
+  const { kept } = await show([METHOD]);
+  await page
+    .getByRole('textbox', { name: t('projectReport:cover.title.vi') })
+    .first()
+    .fill('Kiểm thử 2026');
+  await expect.element(preview().getByRole('heading', { name: 'Kiểm thử 2026' })).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => kept.settings.title).toEqual({ vi: 'Kiểm thử 2026', en: '' });
+  await page.getByText(t('projectReport:cover.draft.ALWAYS')).click();
+  await expect.poll(() => kept.settings.draft).toBe('ALWAYS');
+  await page.getByRole('checkbox', { name: new RegExp(`^${t('projectReport:choice.untested')}`) }).click();
+  await expect.poll(() => kept.settings.untested).toBe(true);
+
+  await press(t('projectReport:parts.up', { name: name('METHOD') }));
+  await press(t('projectReport:parts.followOrder'));
+  await expect.element(page.getByText(t('projectReport:parts.followsOrder'))).toBeVisible();
+  expect(saves().at(-1)).toMatchObject({ parts: null });
+});
