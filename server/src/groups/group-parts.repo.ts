@@ -1,13 +1,14 @@
 import { GROUP_AGES } from '@coloa/contract/groups/groups.contract.ts';
 import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { visibleIssues } from '../issues/issues.scope.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { addDays } from '../platform/days.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { listViewer, readableProjects, visibleCounters, visibleIssues } from '../projects/projects.policy.ts';
+import { listViewer, readableProjects, visibleCounters } from '../projects/projects.scope.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { AGING_STATUSES } from './groups.policy.ts';

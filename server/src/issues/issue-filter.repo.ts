@@ -6,11 +6,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
-import { readsEveryProject, teamIssues, visibleAmong, visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { amongContributed, assigned, contributedTo, inProject, notIn } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { found, type HowToSearch, isGathered, ownProjects, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
+import { teamIssues, visibleAmong, visibleIssues } from './issues.scope.ts';
 import { issues } from './issues.tables.ts';
 
 /** Somebody whose turn it may be. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { groupProjects, groups } from '../groups/groups.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { listViewer, readableProjects, teamProjects } from '../projects/projects.policy.ts';
+import { listViewer, readableProjects, teamProjects } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';
 
 /** Projects of a group that the actor reads, or reads as their team, without those in the bin; null when there is no such group. */

@@ -4,20 +4,14 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { fileUses } from '../files/file-uses.tables.ts';
 import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
+import { visibleIssues } from '../issues/issues.scope.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import { searchQuery } from '../platform/folding.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from './assignees/assignees.tables.ts';
-import {
-  counted,
-  type ListViewer,
-  readableProjects,
-  readsEveryProject,
-  teamProjects,
-  visibleCounters,
-  visibleIssues,
-} from './projects.policy.ts';
+import { readsEveryProject } from './projects.policy.ts';
+import { counted, type ListViewer, readableProjects, teamProjects, visibleCounters } from './projects.scope.ts';
 import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;

@@ -4,7 +4,8 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery } from '../platform/folding.ts';
 import { kept, type Places, prepared } from '../platform/prepared.ts';
-import { readableProjects, readsEveryProject } from './projects.policy.ts';
+import { readsEveryProject } from './projects.policy.ts';
+import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
 /** What a search is told: of a text without a word in it none, and of one that no key begins with no key. */

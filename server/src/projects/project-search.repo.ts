@@ -1,6 +1,7 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { visibleAmong } from '../issues/issues.scope.ts';
 import { type Halves, issues, markedWords, shareWithWords } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -20,7 +21,8 @@ import {
   valuesOf,
   viewerAt,
 } from './project-filter.repo.ts';
-import { readsEveryProject, teamProjects, visibleAmong } from './projects.policy.ts';
+import { readsEveryProject } from './projects.policy.ts';
+import { teamProjects } from './projects.scope.ts';
 import { projects, scopeRows } from './projects.tables.ts';
 
 export type { ProjectFilter };
