@@ -1,6 +1,16 @@
 import { controlsOfIssue as answerControlsOfIssue } from './checklists/project-controls.service.ts';
+import { selectProjectsOfGroup } from './groups/groups.scope.ts';
 import { controlsOfIssue } from './issues/issues.questions.ts';
+import { showsFileToViewer } from './issues/issues.scope.ts';
+import { projectsWithWords } from './issues/projects-with-words.repo.ts';
 import { answer } from './platform/questions.ts';
+import { projectsWithIssues } from './projects/projects.questions.ts';
+import { projectsOfGroup, showsFile } from './projects/projects.scope.ts';
 
 /** Who answers what features ask about features above them. */
-export const answers = [answer(controlsOfIssue, answerControlsOfIssue)];
+export const answers = [
+  answer(projectsOfGroup, selectProjectsOfGroup),
+  answer(showsFile, showsFileToViewer),
+  answer(projectsWithIssues, projectsWithWords),
+  answer(controlsOfIssue, answerControlsOfIssue),
+];

@@ -8,7 +8,7 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
-import { canSeeMethod, projectAccess, readsAs } from '../projects/projects.policy.ts';
+import { canReadGroups, canSeeMethod, projectAccess, readsAs } from '../projects/projects.policy.ts';
 import {
   countTasks,
   countUnsettled,
@@ -18,7 +18,7 @@ import {
   listProjects,
   removePerson,
 } from './group-parts.repo.ts';
-import { canReadGroups, readsOutside } from './groups.policy.ts';
+import { readsOutside } from './groups.policy.ts';
 import { type GroupParts, presentGroup, presentRow } from './groups.present.ts';
 import {
   countIssues,

@@ -1,5 +1,8 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { fileUses } from '../files/file-uses.tables.ts';
+import type { Places } from '../platform/prepared.ts';
 import type { ProjectRights } from '../projects/projects.policy.ts';
 import {
   amongProjects,
@@ -11,6 +14,7 @@ import {
   wearsLeadHat,
   wearsTeamHat,
 } from '../projects/projects.scope.ts';
+import { projects } from '../projects/projects.tables.ts';
 import { issues } from './issues.tables.ts';
 
 // The rules of the policy for lists.
@@ -45,3 +49,21 @@ export function seenIssues(actor: ProjectRights): SQL | undefined {
   const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));
   return and(presentProjects(actor), visibleIssues(listViewer(actor)), led && or(isNull(issues.deletedAt), led, ownDraft));
 }
+
+/** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */
+export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(fileUses)
+      .leftJoin(issues, and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId)))
+      .where(
+        and(
+          eq(fileUses.workspaceId, at.workspaceId),
+          eq(fileUses.projectId, projects.id),
+          or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
+          // Which users see the team's own files depends on the project: for one filter they are left out.
+          viewer.everything ? undefined : fileUses.open,
+        ),
+      ),
+  );

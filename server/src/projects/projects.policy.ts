@@ -24,6 +24,9 @@ export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies reado
 export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
 
+/** Groups bring projects together; whoever does not read them finds nothing by one. */
+export const canReadGroups = ({ permissions }: Pick<ProjectRights, 'permissions'>): boolean => permissions.has('READ_GROUP');
+
 const isAmong = ({ onlyProjects }: ProjectRights, projectId: string): boolean => onlyProjects?.includes(projectId) ?? true;
 
 const readsOf = (actor: ProjectRights, hats: ReadonlySet<Hat>): ProjectAccess['reads'] => {

@@ -16,6 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Places } from '../platform/prepared.ts';
+import { question } from '../platform/questions.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { type ProjectRights, readsEveryProject, TEAM_HATS } from './projects.policy.ts';
 import { projectCounters, projects } from './projects.tables.ts';
@@ -94,3 +96,9 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
 
 /** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
+
+/** The projects of a group: an array for `= any(…)`, made once for the whole statement. */
+export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
+
+/** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */
+export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');
