@@ -1,7 +1,7 @@
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { controls } from '../checklists/checklists.tables.ts';
-import { publishingTasks } from '../events/events.service.ts';
+import { publishingTasks } from '../events/events.scope.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';

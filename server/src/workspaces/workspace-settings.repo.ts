@@ -103,3 +103,11 @@ export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
   await db.execute(sql`select now() at time zone ${timeZone}`);
 }
+
+/** Any number, the same in every process: they may start together, and one of them makes the first user. */
+const FIRST_START = 7_203_141_883;
+
+/** Until the end of the transaction. */
+export async function lockFirstStart(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START})`);
+}
