@@ -1,7 +1,11 @@
+import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { controlsOfIssue as answerControlsOfIssue } from './checklists/project-controls.service.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
+import { textsToPropose } from './issues/issue-proposal.service.ts';
+import { countOfType, typesInUse } from './issues/issue-types.repo.ts';
 import { controlsOfIssue } from './issues/issues.questions.ts';
 import { showsFileToViewer } from './issues/issues.scope.ts';
+import { issueSeen } from './issues/issues.service.ts';
 import { projectsWithWords } from './issues/projects-with-words.repo.ts';
 import { answer } from './platform/questions.ts';
 import { projectsWithIssues } from './projects/projects.questions.ts';
@@ -12,5 +16,9 @@ export const answers = [
   answer(projectsOfGroup, selectProjectsOfGroup),
   answer(showsFile, showsFileToViewer),
   answer(projectsWithIssues, projectsWithWords),
+  answer(issuesWithType, countOfType),
+  answer(keysInUse, typesInUse),
+  answer(issueToPropose, textsToPropose),
+  answer(issueNamed, issueSeen),
   answer(controlsOfIssue, answerControlsOfIssue),
 ];
