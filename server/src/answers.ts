@@ -1,5 +1,5 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
-import { controlsOfIssue as answerControlsOfIssue } from './checklists/project-controls.service.ts';
+import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
 import { textsToPropose } from './issues/issue-proposal.service.ts';
 import { countOfType, typesInUse } from './issues/issue-types.repo.ts';
@@ -10,6 +10,8 @@ import { projectsWithWords } from './issues/projects-with-words.repo.ts';
 import { answer } from './platform/questions.ts';
 import { projectsWithIssues } from './projects/projects.questions.ts';
 import { projectsOfGroup, showsFile } from './projects/projects.scope.ts';
+import { listLinksOfControls, listTicksOfControls } from './tasks/control-work.repo.ts';
+import { controlsOfIssue as answerControlsOfIssue, holdControls } from './tasks/control-work.service.ts';
 
 /** Who answers what features ask about features above them. */
 export const answers = [
@@ -20,5 +22,8 @@ export const answers = [
   answer(keysInUse, typesInUse),
   answer(issueToPropose, textsToPropose),
   answer(issueNamed, issueSeen),
+  answer(ticksOfControls, listTicksOfControls),
+  answer(linksOfControls, listLinksOfControls),
+  answer(recordedInTasks, holdControls),
   answer(controlsOfIssue, answerControlsOfIssue),
 ];

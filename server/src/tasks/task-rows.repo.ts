@@ -136,29 +136,6 @@ export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly stri
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
 
-/** The tasks of a project with rows that stand for one of the controls. */
-export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
-  if (controlIds.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ taskId: taskRows.taskId })
-    .from(taskRows)
-    .innerJoin(tasks, itsTask)
-    .where(and(eq(taskRows.workspaceId, workspaceId), eq(tasks.projectId, projectId), inArray(taskRows.controlId, [...controlIds])));
-  return rows.map(({ taskId }) => taskId);
-}
-
-export async function rowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: taskRows.id })
-    .from(taskRows)
-    .where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
-  await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
-}
-
 /** How many rows the tasks of a project have together. */
 export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [found] = await db
