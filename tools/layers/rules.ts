@@ -7,8 +7,8 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 const SERVER = {
   commands: ['commands'],
   operation: ['backup', 'doctor', 'file-move', 'key-replacement'],
-  outcome: ['exports', 'palette', 'dashboard', 'config', 'leaderboard', 'reports', 'notifications', 'views', 'groups'],
-  work: ['tokens', 'comments', 'tasks', 'task-templates', 'topics', 'checklists', 'issues', 'bugs', 'projects'],
+  outcome: ['exports', 'palette', 'dashboard', 'config', 'leaderboard', 'reports', 'notifications', 'views', 'topics', 'groups'],
+  work: ['tokens', 'comments', 'tasks', 'task-templates', 'checklists', 'issues', 'bugs', 'projects'],
   accounts: ['profile', 'roles', 'users', 'workspaces', 'events', 'files', 'sessions', 'mails', 'audit', 'membership'],
   platform: ['platform'],
 };
