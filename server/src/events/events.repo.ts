@@ -1,10 +1,8 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
-import { and, asc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
-import { memberships } from '../membership/users.tables.ts';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
-import { sessions } from '../sessions/sessions.tables.ts';
 import { writingEvents } from './events.scope.ts';
 import { events } from './events.tables.ts';
 
@@ -39,20 +37,6 @@ const columns = {
   issueId: events.issueId,
   commentId: events.commentId,
 };
-
-/** The workspaces in which a user is signed in. */
-export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
-  const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
-  return rows.map(({ workspaceId }) => workspaceId);
-}
-
-/** The users who can enter a workspace, its members and System, and are signed in to others, with these. */
-export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
-  db
-    .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })
-    .from(sessions)
-    .innerJoin(memberships, eq(memberships.userId, sessions.userId))
-    .where(and(or(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'System')), ne(sessions.workspaceId, workspaceId)));
 
 /** What was begun since that instant, the oldest first. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { EVENTS_CHANNEL, events } from './events.tables.ts';
 
 /**
@@ -21,3 +22,12 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
  */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
+
+/**
+ * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
+ * report. A count as well as the last, since what is written first may be committed last.
+ */
+export const changesTold = (of: { workspaceId: AnyPgColumn; projectId: AnyPgColumn }) => sql<string>`(
+  select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}
+  where ${events.workspaceId} = ${of.workspaceId} and ${events.projectId} = ${of.projectId} and ${events.kind} <> 'COMMENT'
+)`;

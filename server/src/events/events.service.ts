@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvents, signedInElsewhere, workspacesEntered } from './events.repo.ts';
+import { signedInElsewhere, workspacesEntered } from '../sessions/sessions.service.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';
 
 /** How long a page that lost its connection can still learn what it missed. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;

@@ -1,10 +1,6 @@
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Actor } from '../platform/actor.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
-
-/** Published, and nobody settled them: they grow old. */
-export const AGING_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
 
 type Rights = Pick<Actor, 'permissions'>;
 

@@ -1,9 +1,9 @@
+import { projectsOfGroup } from '../groups/groups.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
 import { canReadGroups, canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { projectsOfGroup } from './leaderboard-places.repo.ts';
 
 /** Where something was done. */
 export interface Place {

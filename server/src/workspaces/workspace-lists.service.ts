@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { storageUsed } from '../files/files.service.ts';
 import { heldRoleOf } from '../membership/roles.service.ts';
 import { standingIn, workspacesShutTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -8,7 +9,6 @@ import { byName } from '../platform/by-name.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
 import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
-import { storageUsed } from './workspace-summaries.repo.ts';
 import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
 import { presentWorkspace } from './workspaces.present.ts';
 import { issuesOfWorkspaces, peopleOfWorkspaces, projectsOfWorkspaces } from './workspaces.questions.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { events } from '../../events/events.tables.ts';
+import { changesTold } from '../../events/events.scope.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
@@ -12,15 +12,6 @@ import { shareColumns } from './shares.repo.ts';
 import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
-
-/**
- * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
- * report. A count as well as the last, since what is written first may be committed last.
- */
-const dataGeneration = sql<string>`(
-  select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}
-  where ${events.workspaceId} = ${shares.workspaceId} and ${events.projectId} = ${shares.projectId} and ${events.kind} <> 'COMMENT'
-)`;
 
 const selection = {
   share: columns,
@@ -33,7 +24,7 @@ const selection = {
   },
   workspace: { timeZone: workspaces.timeZone, logo: workspaces.logo, deletedAt: workspaces.deletedAt },
   version: { language: reportVersions.language, number: reportVersions.number },
-  dataGeneration,
+  dataGeneration: changesTold(shares),
 };
 
 const ofVersion = and(eq(reportVersions.workspaceId, shares.workspaceId), eq(reportVersions.id, shares.versionId));
