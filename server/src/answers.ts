@@ -1,6 +1,39 @@
-import { controlsOfIssue as answerControlsOfIssue } from './checklists/project-controls.service.ts';
+import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
+import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
+import { selectProjectsOfGroup } from './groups/groups.scope.ts';
+import { textsToPropose } from './issues/issue-proposal.service.ts';
+import { countOfType, typesInUse } from './issues/issue-types.repo.ts';
 import { controlsOfIssue } from './issues/issues.questions.ts';
+import { showsFileToViewer } from './issues/issues.scope.ts';
+import { issueSeen } from './issues/issues.service.ts';
+import { projectsWithWords } from './issues/projects-with-words.repo.ts';
 import { answer } from './platform/questions.ts';
+import { projectsWithIssues } from './projects/projects.questions.ts';
+import { projectsOfGroup, showsFile } from './projects/projects.scope.ts';
+import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures.repo.ts';
+import { acceptedInvitation, invitationsOf } from './sessions/sessions.questions.ts';
+import { listLinksOfControls, listTicksOfControls } from './tasks/control-work.repo.ts';
+import { controlsOfIssue as answerControlsOfIssue, holdControls } from './tasks/control-work.service.ts';
+import { joinByInvitation, ownInvitations } from './users/invitations.service.ts';
+import { memberSummaries } from './users/member-summaries.service.ts';
+import { issuesOfWorkspaces, peopleOfWorkspaces, projectsOfWorkspaces } from './workspaces/workspaces.questions.ts';
 
 /** Who answers what features ask about features above them. */
-export const answers = [answer(controlsOfIssue, answerControlsOfIssue)];
+export const answers = [
+  answer(invitationsOf, ownInvitations),
+  answer(acceptedInvitation, joinByInvitation),
+  answer(peopleOfWorkspaces, memberSummaries),
+  answer(projectsOfWorkspaces, projectsByStatus),
+  answer(issuesOfWorkspaces, issuesBySeverity),
+  answer(projectsOfGroup, selectProjectsOfGroup),
+  answer(showsFile, showsFileToViewer),
+  answer(projectsWithIssues, projectsWithWords),
+  answer(issuesWithType, countOfType),
+  answer(keysInUse, typesInUse),
+  answer(issueToPropose, textsToPropose),
+  answer(issueNamed, issueSeen),
+  answer(ticksOfControls, listTicksOfControls),
+  answer(linksOfControls, listLinksOfControls),
+  answer(recordedInTasks, holdControls),
+  answer(controlsOfIssue, answerControlsOfIssue),
+];

@@ -1,11 +1,10 @@
 import { canSeeCommentOf } from './comments/comments.service.ts';
 import type { EventRecord } from './events/events.repo.ts';
-import { canReadGroups } from './groups/groups.policy.ts';
 import { openIssue } from './issues/issues.service.ts';
 import type { Actor } from './platform/actor.ts';
 import type { DbOrTx } from './platform/database.ts';
 import { Refusal } from './platform/refusal.ts';
-import { canSeeMethod } from './projects/projects.policy.ts';
+import { canReadGroups, canSeeMethod } from './projects/projects.policy.ts';
 import { openProject } from './projects/projects.service.ts';
 import { canReadTopics } from './topics/topics.policy.ts';
 

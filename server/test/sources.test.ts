@@ -37,10 +37,11 @@ const UNBOUND_SQL = [
   'server/src/issues/issue-filter.repo.ts',
   'server/src/issues/issue-words.repo.ts',
   'server/src/issues/issues.tables.ts',
+  'server/src/issues/projects-with-words.repo.ts',
   'server/src/leaderboard/ledger.repo.ts',
   'server/src/platform/plain-excerpt.ts',
   'server/src/projects/project-search.repo.ts',
-  'server/src/projects/projects.policy.ts',
+  'server/src/projects/projects.scope.ts',
   'server/src/reports/shares/shared-report.repo.ts',
 ];
 

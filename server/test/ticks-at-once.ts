@@ -2,7 +2,8 @@ import { projectChecklistsContract } from '@coloa/contract/checklists/project-ch
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { inArray } from 'drizzle-orm';
-import { buildControl, buildRowOf } from '../src/checklists/project-controls.factory.ts';
+import { buildControl } from '../src/checklists/project-controls.factory.ts';
+import { buildRowOf } from '../src/tasks/control-rows.factory.ts';
 import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { taskRowStates } from '../src/tasks/tasks.tables.ts';
 import { testApp } from './harness.ts';

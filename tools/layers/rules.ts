@@ -7,11 +7,12 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 const SERVER = {
   commands: ['commands'],
   operation: ['backup', 'doctor', 'file-move', 'key-replacement'],
-  outcome: ['exports', 'palette', 'dashboard', 'config', 'leaderboard', 'reports', 'notifications', 'views', 'groups'],
-  work: ['tokens', 'comments', 'tasks', 'task-templates', 'topics', 'checklists', 'issues', 'bugs', 'projects'],
+  outcome: ['exports', 'palette', 'dashboard', 'config', 'leaderboard', 'reports', 'notifications', 'views', 'topics', 'groups'],
+  work: ['tokens', 'comments', 'tasks', 'task-templates', 'checklists', 'issues', 'bugs', 'projects'],
   accounts: ['profile', 'roles', 'users', 'workspaces', 'events', 'files', 'sessions', 'mails', 'audit', 'membership'],
   platform: ['platform'],
 };
+const SERVER_FOLDERS = Object.values(SERVER).flat();
 const WEB = {
   app: ['app'],
   pages: [
@@ -36,11 +37,28 @@ const WEB = {
   foundation: ['dev', 'ui', 'lib', 'routes'],
 };
 
+/** Whose statements join which tables of others; what a service answers as well is asked of it. Factories build what stands around theirs. */
+export const JOINS: Record<string, string[]> = {
+  // All that the old key sealed is locked in one statement.
+  'key-replacement': ['mails/mails'],
+  leaderboard: ['projects/projects', 'issues/issues', 'issues/contributors/contributors', 'tasks/tasks'],
+  reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
+  // What somebody is told of is found, and asked whether they may read it, in one statement.
+  notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
+  groups: ['projects/projects', 'projects/assignees/assignees'],
+  comments: ['projects/assignees/assignees'],
+  tasks: ['projects/projects', 'projects/assignees/assignees', 'checklists/checklists'],
+  checklists: ['projects/projects'],
+  issues: ['projects/projects', 'projects/assignees/assignees', 'files/file-uses'],
+};
+export const tables = (of: string): string => `^server/src/${of}\\.tables\\.ts$`;
+
+type Rule = IRegularForbiddenRuleType;
 type Side = 'server' | 'web';
 const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
 
 /** A rule per folder: it imports none of those above it. Foreign keys go where the data does: the tables are one schema. */
-const downwards = (side: Side, layers: Record<string, string[]>): IRegularForbiddenRuleType[] => {
+const downwards = (side: Side, layers: Record<string, string[]>): Rule[] => {
   const order = Object.values(layers).flat();
   return order.slice(1).map((name, n) => ({
     name: `${side}-upwards`,
@@ -50,28 +68,19 @@ const downwards = (side: Side, layers: Record<string, string[]>): IRegularForbid
   }));
 };
 
-type Rule = IRegularForbiddenRuleType;
 const forbidden = (name: string, from: Rule['from'], to: Rule['to']): Rule => ({ name, severity: 'error', from, to }) as Rule;
+
+const FOLDERS = [
+  ...SERVER_FOLDERS.map((name) => folder('server', name)),
+  ...Object.values(WEB).flatMap((all) => all.map((name) => folder('web', name))),
+];
+const PAGES = `^web/src/(${WEB.pages.join('|')})/`;
 
 export const rules: Rule[] = [
   forbidden('circle', {}, { circular: true }),
   ...downwards('server', SERVER),
   ...downwards('web', WEB),
-  forbidden(
-    'undeclared-folder',
-    {},
-    {
-      path: '^(server|web)/src/[^/]+/',
-      pathNot: [
-        ...Object.values(SERVER)
-          .flat()
-          .map((name) => folder('server', name)),
-        ...Object.values(WEB)
-          .flat()
-          .map((name) => folder('web', name)),
-      ],
-    },
-  ),
+  forbidden('undeclared-folder', {}, { path: '^(server|web)/src/[^/]+/', pathNot: FOLDERS }),
   forbidden('contract-alone', { path: '^contract/' }, { path: '^(server|web|tools|e2e|bench)/' }),
   forbidden('server-without-web', { path: '^server/src/' }, { path: '^web/' }),
   forbidden('web-without-server', { path: '^web/' }, { path: '^server/' }),
@@ -80,36 +89,30 @@ export const rules: Rule[] = [
   forbidden(
     'inside-of-a-feature',
     { path: '^server/src/([^/]+)/' },
-    {
-      path: '^server/src/[^/]+/.*\\.(repo|routes|present)\\.ts$',
-      pathNot: ['^server/src/$1/', '^server/src/platform/'],
-    },
+    { path: '^server/src/[^/]+/.*\\.(repo|routes|present)\\.ts$', pathNot: ['^server/src/$1/', '^server/src/platform/'] },
   ),
-  // The SQL form of a policy is for queries alone.
-  forbidden('scopes-in-repos', { path: '^server/src/', pathNot: '\\.(repo|scope|factory)\\.ts$' }, { path: '\\.scope\\.ts$' }),
+  // The SQL form of a policy is for queries alone; `answers.ts` hands on what those of features below ask for.
   forbidden(
-    'components-of-a-feature',
-    { path: `^web/src/(${WEB.pages.join('|')})/` },
-    {
-      path: `^web/src/(${WEB.pages.join('|')})/`,
-      pathNot: ['^web/src/$1/', '\\.queries\\.ts$'],
-    },
+    'scopes-in-repos',
+    { path: '^server/src/', pathNot: ['\\.(repo|scope|factory)\\.ts$', '^server/src/answers\\.ts$'] },
+    { path: '\\.scope\\.ts$' },
   ),
+  forbidden('components-of-a-feature', { path: PAGES }, { path: PAGES, pathNot: ['^web/src/$1/', '\\.queries\\.ts$'] }),
   forbidden(
     'queries-in-repos',
     { path: '^server/src/', pathNot: ['\\.(repo|scope|tables|factory)\\.ts$', '^server/src/platform/'] },
-    {
-      path: 'node_modules/drizzle-orm/',
-    },
+    { path: 'node_modules/drizzle-orm/' },
   ),
-  forbidden(
-    'tables-of-another',
-    { path: '^server/src/([^/]+)/', pathNot: '\\.tables\\.ts$' },
-    {
-      path: '^server/src/[^/]+/.*\\.tables\\.ts$',
-      // Everything belongs to a workspace, and somebody wrote it.
-      pathNot: ['^server/src/$1/', '^server/src/(platform|membership)/'],
-    },
+  // Everything belongs to a workspace, and somebody wrote it: what platform and membership hold is joined everywhere.
+  ...SERVER_FOLDERS.map((name) =>
+    forbidden(
+      'tables-of-another',
+      { path: folder('server', name), pathNot: '\\.(tables|factory)\\.ts$' },
+      {
+        path: '\\.tables\\.ts$',
+        pathNot: [folder('server', name), '^server/src/(platform|membership)/', ...(JOINS[name] ?? []).map(tables)],
+      },
+    ),
   ),
 ];
 

@@ -7,12 +7,16 @@ export interface Violation {
   to: string;
 }
 
-/** Reads the modules in these folders of `root`, and what of them breaks a rule of `rules.ts`. */
-export async function violationsIn(root: string, folders: string[]): Promise<{ modules: ReadonlySet<string>; violations: Violation[] }> {
+/** Reads the modules in these folders of `root`, what they import, and what of that breaks a rule of `rules.ts`. */
+export async function violationsIn(
+  root: string,
+  folders: string[],
+): Promise<{ modules: ReadonlySet<string>; imports: Omit<Violation, 'rule'>[]; violations: Violation[] }> {
   const { output } = await cruise(folders, { ...options, baseDir: root, validate: true, ruleSet: { forbidden: rules } });
   const { modules, summary } = output as ICruiseResult;
   return {
     modules: new Set(modules.map(({ source }) => source)),
+    imports: modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved }))),
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

@@ -117,3 +117,15 @@ export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: nu
     .limit(1);
   return head;
 }
+
+/** What lets a workspace's log be deleted, until the end of the transaction. */
+export async function letLogGo(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
+}
+
+/** Some of the log of a workspace that goes for good: `letLogGo` first. @returns how many entries */
+export async function deleteSomeEntries(tx: Tx, workspaceId: string, limit: number): Promise<number> {
+  const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
+  const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));
+  return rowCount ?? 0;
+}

@@ -9,6 +9,12 @@ export type BackupRunRow = typeof backupRuns.$inferSelect;
 /** Sets ours apart from other advisory locks. */
 const LOCK = 7_203_990_311_204;
 
+/** A database of an earlier version has no such table yet: that is the one to back up before an upgrade. */
+export async function hasRuns(db: DbOrTx): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`);
+  return rows[0]?.there ?? false;
+}
+
 /** One at a time decides whether a run is begun. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);

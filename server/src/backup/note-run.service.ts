@@ -1,13 +1,12 @@
 /** Backups made by commands, noted where the page shows them. A note that cannot be written hinders no backup. */
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { reasonOf } from '../platform/database-errors.ts';
 import { newId } from '../platform/ids.ts';
 import { failureOf } from './backup-failure.ts';
 import type { BackupFile } from './backup-file.service.ts';
-import { changeRun, findByFile, forgetUnfinished, insertRun } from './backups.repo.ts';
+import { changeRun, findByFile, forgetUnfinished, hasRuns, insertRun } from './backups.repo.ts';
 import type { backupRuns } from './backups.tables.ts';
 import { madeOf } from './make-backup.service.ts';
 
@@ -17,12 +16,6 @@ type Change = Partial<typeof backupRuns.$inferInsert>;
 /** How often the note says that the work goes on. */
 const ALIVE_MS = 20_000;
 
-/** A database of an earlier version has no such table yet: that is the one to back up before an upgrade. */
-async function hasNotes({ db }: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`);
-  return rows[0]?.there ?? false;
-}
-
 /** Does it, and notes how it began and ended. `complain` is told of a note that was not written. */
 export async function notingBackup(
   database: Db,
@@ -31,7 +24,7 @@ export async function notingBackup(
   work: () => Promise<BackupFile>,
 ): Promise<BackupFile> {
   const id = newId();
-  let noted = await hasNotes(database).catch(() => false);
+  let noted = await hasRuns(database.db).catch(() => false);
   const note = async (write: () => Promise<unknown>) => {
     if (!noted) return;
     await write().catch((error: Error) => {
@@ -59,7 +52,7 @@ export async function notingBackup(
 
 /** Notes how the proof of a file ended, where the installation knows of the file. */
 export async function noteProof(database: Db, file: string, startedAt: Date, error: unknown = null): Promise<void> {
-  if (!(await hasNotes(database))) return;
+  if (!(await hasRuns(database.db))) return;
   const run = await findByFile(database.db, path.dirname(file), path.basename(file));
   if (!run) return;
   const why = error === null ? null : failureOf(error, 'proof');
@@ -74,5 +67,5 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
 
 /** What is restored tells of its own backup as under way: it is not. */
 export async function forgetOwnRun(database: Db): Promise<void> {
-  if (await hasNotes(database)) await forgetUnfinished(database.db);
+  if (await hasRuns(database.db)) await forgetUnfinished(database.db);
 }

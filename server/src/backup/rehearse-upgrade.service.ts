@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import type { Connection } from '../platform/connection.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { sizeText } from '../platform/size-text.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { withArchive } from './backup-file.service.ts';
+import { databaseSize } from './backups.repo.ts';
 import type { Restored } from './restore-backup.service.ts';
 import { freeBytes, proofFolder } from './space.ts';
 import { restoreOnTrial } from './verify-backup.service.ts';
@@ -24,8 +24,7 @@ async function rehearseOn(source: Readable, log: Log): Promise<Rehearsal> {
 
 /** @throws StartRefused where there is no room for the copy */
 async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
-  const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
-  const [needed, free] = [Number(rows[0]?.size ?? 0) * 1.2, await freeBytes(proofFolder())];
+  const [needed, free] = [(await databaseSize(db)) * 1.2, await freeBytes(proofFolder())];
   if (free !== null && free < needed)
     throw new StartRefused(
       `The copy needs ${sizeText(needed)} in ${proofFolder()}, where ${sizeText(free)} are free. Set TMPDIR to a folder with more room.`,

@@ -3,14 +3,12 @@ import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { issueDetail, issueSeen, openIssue } from '../issues/issues.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { canWriteIssue, demand } from '../projects/projects.policy.ts';
 import {
   countOpenOf,
   countProposals,
@@ -22,6 +20,7 @@ import {
 } from './bug-proposals.repo.ts';
 import { templatesOf } from './bug-templates.service.ts';
 import { resolveType } from './bug-types.policy.ts';
+import { issueNamed, issueToPropose } from './bugs.questions.ts';
 import { bugTypesOf } from './bugs.service.ts';
 import { generalizeAll } from './generalize.policy.ts';
 
@@ -37,15 +36,11 @@ export async function proposeTemplate(
   { issueId, language, note }: { issueId: string; language: Language; note: string },
 ): Promise<string> {
   const { workspaceId, userId } = actor;
-  const { access } = await openIssue(db, actor, issueId);
-  demand(access, canWriteIssue);
-  const issue = await issueDetail(db, actor, issueId, language);
-  const texts = issue.contents[language];
-  const type = issue.bugId === null ? undefined : resolveType(await bugTypesOf(db, workspaceId), issue.bugId);
+  const { bugId, texts, assets } = await issueToPropose.ask(db, actor, issueId, language);
+  const type = bugId === null ? undefined : resolveType(await bugTypesOf(db, workspaceId), bugId);
   if (!type) throw refusal('NOTHING_TO_PROPOSE', { path: 'issueId' });
   if (!texts?.title) throw refusal('NOTHING_TO_PROPOSE', { path: 'language' });
   if ((await countOpenOf(db, workspaceId, userId)) >= LIMITS.openProposals) throw refusal('PROPOSALS_FULL');
-  const assets = issue.assets.map(({ value }) => value);
   const proposed = generalizeAll(texts, assets, language);
   const id = newId();
   await insertProposal(db, { ...proposed, workspaceId, id, bugId: type.id, language, note: note.trim(), issueId, proposedBy: userId });
@@ -103,7 +98,7 @@ export async function proposalDetail(db: DbOrTx, actor: Actor, id: string, langu
   const [named, templates, issue] = await Promise.all([
     naming(db, workspaceId, language, [record]),
     bugId === undefined ? [] : templatesOf(db, workspaceId, bugId),
-    issueId === null ? null : issueSeen(db, actor, issueId),
+    issueId === null ? null : issueNamed.ask(db, actor, issueId),
   ]);
   return {
     ...present(record, named),

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../platform/database.ts';
 import { type BugTypes, isWithin, resolveType } from './bug-types.policy.ts';
-import { countUses, keysInUse } from './bugs.repo.ts';
+import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
@@ -16,7 +16,7 @@ async function keysOfType(
 ): Promise<string[] | null> {
   if (types.former.size === 0) return null;
   const became = [...types.former].find(([, keys]) => keys.includes(bugId))?.[0] ?? bugId;
-  const keys = await keysInUse(db, workspaceId, where);
+  const keys = await keysInUse.ask(db, workspaceId, where);
   return keys.filter((key) => isWithin(resolveType(types, key)?.id ?? key, became));
 }
 
@@ -48,7 +48,7 @@ export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<
 
 /** How many issues have a type or one below it, also by a key that became it; the bin left out. */
 export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, bugId: string): Promise<number> {
-  return countUses(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
+  return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }
 
 /** Those of the types that issues have, or one below, or a key that became it; in the bin or not. One query. */
@@ -60,7 +60,7 @@ export async function usedAmong(
 ): Promise<Set<string>> {
   if (bugIds.length === 0) return new Set();
   const became = new Map([...former].flatMap(([to, keys]) => keys.map((key) => [key, to])));
-  const levels = (await keysInUse(db, workspaceId, { bin: true })).flatMap(withLevelsAbove);
+  const levels = (await keysInUse.ask(db, workspaceId, { bin: true })).flatMap(withLevelsAbove);
   const used = new Set(levels.flatMap((level) => [level, ...withLevelsAbove(became.get(level) ?? '')]));
   return new Set(bugIds.filter((bugId) => used.has(bugId)));
 }

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { buildControl, buildRowOf } from './project-controls.factory.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
+import { buildControl } from './project-controls.factory.ts';
 
 const t = await testApp();
 const { call, db } = t;

@@ -6,6 +6,7 @@ import { publish } from '../events/events.service.ts';
 import { followNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,7 +14,8 @@ import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/
 import { noteProject } from '../projects/project-history.service.ts';
 import { canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
-import { dropRowsOfControls, holdRowsOfControls } from '../tasks/task-rows.service.ts';
+import { controlsGoing, issuesUnlinked } from './checklists.changes.ts';
+import { recordedInTasks, type Which } from './checklists.questions.ts';
 import { checklistsToTake, type Wanted } from './checklists.service.ts';
 import { addIssues, dropIssues } from './control-issues.repo.ts';
 import {
@@ -28,7 +30,6 @@ import {
   listTaken,
   removeControls,
   updateControl,
-  type Which,
   writeAsset,
   writeStates,
 } from './project-controls.repo.ts';
@@ -80,16 +81,18 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   // A tick does not wait for the project: held before it is looked at, or what came in between would go unseen.
-  const heldTasks = await holdRowsOfControls(tx, actor.workspaceId, projectId, ids);
+  const worked = await recordedInTasks.ask(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
     ids.flatMap((id, n): RefusalDetail[] => {
       const control = found.get(id);
       if (!control) return [{ code: 'UNKNOWN_CHECKLIST', path: `drop.${n}` }];
-      return control.recorded ? [{ code: 'CONTROL_IN_USE', path: `drop.${n}`, params: { code: control.code } }] : [];
+      return control.recorded || worked.has(control.id)
+        ? [{ code: 'CONTROL_IN_USE', path: `drop.${n}`, params: { code: control.code } }]
+        : [];
     }),
   );
-  await dropRowsOfControls(tx, actor, heldTasks, ids);
+  await announce(tx, controlsGoing, { cause: actor, projectId, controlIds: ids });
   await removeControls(tx, actor.workspaceId, projectId, ids);
   await noteProject(tx, actor, projectId, { action: 'CONTROLS_DROPPED', changes: [{ field: 'controls', from: found.size, to: null }] });
   await publish(tx, actor.workspaceId, { kind: 'CONTROL', projectId }, { kind: 'TASK', projectId });
@@ -221,11 +224,11 @@ export async function changeControl(
     await writeAsset(tx, workspaceId, { controlId, scopeId: assetId }, { state, note, userId });
   }
   await keepStates(tx, workspaceId, { projectId, controlId });
-  const rowsChanged = await dropIssues(tx, workspaceId, controlId, unlinkIssues);
+  if (unlinkIssues.length > 0) await dropIssues(tx, workspaceId, controlId, unlinkIssues);
   await addIssues(tx, workspaceId, controlId, linkIssues);
   if (note !== undefined) await followNote(tx, actor, projectId, [note]);
   await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
-  if (rowsChanged) await publish(tx, workspaceId, { kind: 'TASK', projectId });
+  if (unlinkIssues.length > 0) await announce(tx, issuesUnlinked, { workspaceId, projectId, controlId, issueIds: unlinkIssues });
   return { version };
 }
 

@@ -9,8 +9,9 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
 import { controlAssets } from './checklists.tables.ts';
-import { buildControl, buildRowOf } from './project-controls.factory.ts';
+import { buildControl } from './project-controls.factory.ts';
 
 const t = await testApp();
 const { call, db, platform } = t;

@@ -9,12 +9,13 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { shippedWstg } from './checklists.service.ts';
 import { controls } from './checklists.tables.ts';
 import { takeControls } from './project-control-edits.service.ts';
-import { buildControl, buildRowOf } from './project-controls.factory.ts';
+import { buildControl } from './project-controls.factory.ts';
 
 const t = await testApp();
 const { call, db, database, tokenOf } = t;

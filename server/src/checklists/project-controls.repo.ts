@@ -1,23 +1,10 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
-import { taskRowIssues, taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
+import type { Which } from './checklists.questions.ts';
+import { joinsControl, which } from './checklists.scope.ts';
 import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
-
-/** Of a project all of them, or one. */
-export interface Which {
-  projectId: string;
-  controlId?: string;
-}
-
-/** What picks them. */
-export const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
-  and(
-    eq(controls.workspaceId, workspaceId),
-    eq(controls.projectId, projectId),
-    controlId === undefined ? undefined : eq(controls.id, controlId),
-  ) as SQL;
 
 const light = {
   id: controls.id,
@@ -72,10 +59,6 @@ export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =
     .from(scopeRows)
     .where(and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projectId), scopeRows.inScope))
     .orderBy(asc(scopeRows.position));
-
-/** To the control that a row of it is of. */
-export const joinsControl = (table: typeof controlAssets | typeof controlIssues) =>
-  and(eq(controls.workspaceId, table.workspaceId), eq(controls.id, table.controlId));
 
 const assetStates = {
   controlId: controlAssets.controlId,
@@ -170,20 +153,6 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-/** To the rows of tasks that stand for a control. */
-export const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
-
-/** Who ticked a row of a control in a task, and when last. */
-export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
-  db
-    .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
-    .from(controls)
-    .innerJoin(taskRows, joinsRow)
-    .innerJoin(taskRowStates, and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id)))
-    .where(and(which(workspaceId, of), eq(taskRowStates.state, 'CHECKED')))
-    .groupBy(controls.id, taskRowStates.userId)
-    .orderBy(max(taskRowStates.at));
-
 /** By what it was taken from. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
   const rows = await db
@@ -212,18 +181,13 @@ export async function insertControls(
   for (let n = 0; n < placed.length; n += CHUNK) await tx.insert(controls).values(placed.slice(n, n + CHUNK));
 }
 
-/** Of these controls those of the project, each with whether something was recorded of it. */
+/** Of these controls those of the project, each with whether something was recorded of it, beside tasks. */
 export async function listDroppable(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]) {
   const recorded = sql`(
     ${controls.state} <> 'NOT_STARTED' or ${controls.note} <> ''
     or exists (select from ${controlAssets} a where a.workspace_id = ${controls.workspaceId} and a.control_id = ${controls.id}
       and (a.state <> 'NOT_STARTED' or a.note <> ''))
     or exists (select from ${controlIssues} i where i.workspace_id = ${controls.workspaceId} and i.control_id = ${controls.id})
-    or exists (select from ${taskRows} r
-      join ${taskRowStates} s on s.workspace_id = r.workspace_id and s.row_id = r.id
-      where r.workspace_id = ${controls.workspaceId} and r.control_id = ${controls.id}
-        and (s.state <> 'NOT_CHECKED' or s.note <> ''
-          or exists (select from ${taskRowIssues} k where k.workspace_id = s.workspace_id and k.row_id = s.row_id and k.user_id = s.user_id)))
   )`;
   return (
     tx

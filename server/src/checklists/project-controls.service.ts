@@ -8,18 +8,9 @@ import type { DbOrTx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { listControlsOfIssue, listLinks } from './control-issues.repo.ts';
-import { type Beside, presentControl, presentControlDetail, titleOf } from './project-controls.present.ts';
-import {
-  type ControlRecord,
-  findControl,
-  listAssetNotes,
-  listAssetStates,
-  listAssets,
-  listControls,
-  listTicks,
-  type Which,
-} from './project-controls.repo.ts';
+import { linksOfControls, ticksOfControls, type Which } from './checklists.questions.ts';
+import { type Beside, presentControl, presentControlDetail } from './project-controls.present.ts';
+import { type ControlRecord, findControl, listAssetNotes, listAssetStates, listAssets, listControls } from './project-controls.repo.ts';
 
 /** What stands beside them, of all controls of a project or of one; five queries. */
 async function besideOf(
@@ -29,10 +20,10 @@ async function besideOf(
   controls: Promise<readonly Pick<ControlRecord, 'stateBy'>[]>,
   language: Language,
 ): Promise<Beside> {
-  const links = listLinks(db, workspaceId, of);
+  const links = linksOfControls.ask(db, workspaceId, of);
   const [assets, ticks, linked, issues, rows] = await Promise.all([
     listAssetStates(db, workspaceId, of),
-    listTicks(db, workspaceId, of),
+    ticksOfControls.ask(db, workspaceId, of),
     links,
     links.then((found) =>
       cameOfIts(
@@ -113,10 +104,4 @@ export async function controlDetail(
   ]);
   if (!control) throw notFound();
   return presentControlDetail(control, beside, new Map(notes.map(({ assetId, note }) => [assetId, note])));
-}
-
-/** The controls an issue came of, for the team alone. One query. */
-export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: string) {
-  const rows = await listControlsOfIssue(db, workspaceId, issueId);
-  return rows.map((row) => ({ id: row.id, code: row.code, title: titleOf(row) }));
 }

@@ -7,7 +7,8 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { newId } from '../platform/ids.ts';
-import { buildControl, buildRowOf } from './project-controls.factory.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
+import { buildControl } from './project-controls.factory.ts';
 
 const t = await testApp();
 const { call, db } = t;

@@ -6,8 +6,9 @@ import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
 import { controlAssets } from './checklists.tables.ts';
-import { buildControl, buildRowOf } from './project-controls.factory.ts';
+import { buildControl } from './project-controls.factory.ts';
 
 const t = await testApp();
 const { call, db } = t;

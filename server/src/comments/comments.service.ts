@@ -5,12 +5,14 @@ import { publish } from '../events/events.service.ts';
 import { commentPlace, followTexts, removeFilesOfComment } from '../files/files.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { announce } from '../platform/changes.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-places.service.ts';
+import { commentMentioned } from './comments.changes.ts';
 import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
 import { presentComment } from './comments.present.ts';
 import {
@@ -24,7 +26,7 @@ import {
   updateComment,
   writeMentions,
 } from './comments.repo.ts';
-import { peopleMentioned, tellMentioned } from './mentions.service.ts';
+import { peopleMentioned } from './mentions.service.ts';
 
 async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: string): Promise<Comment[]> {
   const { access, issue } = place;
@@ -85,8 +87,9 @@ async function settleMentions(
     comment.id,
     people.map(({ id }) => id),
   );
-  const told = people.flatMap(({ id }) => (before.has(id) ? [] : [id]));
-  await tellMentioned(tx, actor, place, comment, told);
+  const mentioned = people.flatMap(({ id }) => (before.has(id) ? [] : [id]));
+  const { projectId, issueId } = place;
+  await announce(tx, commentMentioned, { cause: actor, projectId, issueId, commentId: comment.id, mentioned, there: comment.there });
 }
 
 /** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */

@@ -5,7 +5,7 @@ import { roles } from '../membership/roles.tables.ts';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { wearsTeamHat } from '../projects/projects.policy.ts';
+import { wearsTeamHat } from '../projects/projects.scope.ts';
 
 /** By which one reads every project of a workspace, as `readsEveryProject` of the policy says. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];

@@ -4,9 +4,8 @@ import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { matchingPeople } from '../membership/person-match.policy.ts';
-import { notify, untold } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import type { OpenPlace } from './comment-places.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
@@ -56,16 +55,4 @@ export async function peopleMentioned(
   const people = await listMentionable(db, actor.workspaceId, { ...filter, outside: filter.outside && !internal, keys }, MOST_MENTIONS);
   const shown = new Set(keysIn(redact(body)));
   return people.filter((person) => !person.outside || shown.has(person.usernameKey));
-}
-
-/** Tells those who were mentioned; of a comment that was there before, nobody a second time, also whom an edit between took out. */
-export async function tellMentioned(
-  tx: Tx,
-  { workspaceId, userId: byId }: Actor,
-  { projectId, issueId }: OpenPlace,
-  { id: commentId, there }: { id: string; there: boolean },
-  userIds: readonly string[],
-): Promise<void> {
-  const told = { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId } as const;
-  await notify(tx, { workspaceId, byId }, there ? await untold(tx, workspaceId, userIds, told) : userIds, told);
 }

@@ -9,8 +9,9 @@ import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { onActorsForgotten, rereadActors, sessionAuthenticator } from '../sessions/sessions.service.ts';
 import { eventText, heartbeat, leftOffAt, signText } from './event-text.ts';
-import { EVENTS_CHANNEL, type EventRecord, eventsSince } from './events.repo.ts';
+import { type EventRecord, eventsSince } from './events.repo.ts';
 import { EVENTS_KEPT_MS } from './events.service.ts';
+import { EVENTS_CHANNEL } from './events.tables.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** What comes within this time is looked at together: saving an issue tells of it more than once. */

@@ -1,10 +1,9 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
-import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { memberships } from '../membership/users.tables.ts';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
-import { sessions } from '../sessions/sessions.tables.ts';
+import { writingEvents } from './events.scope.ts';
 import { events } from './events.tables.ts';
 
 /** What changed, by ids alone. */
@@ -16,23 +15,6 @@ export interface EventRecord {
   issueId: string | null;
   commentId: string | null;
 }
-
-/** What PostgreSQL passes on to every process. */
-export const EVENTS_CHANNEL = 'coloa_events';
-
-/**
- * The end of a statement written out: events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id) are
- * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each; `also`: with these
- * columns of what the statement has made before, which is one row.
- */
-export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
-    written as (
-      insert into ${events} (workspace_id, id, kind, project_id, issue_id, comment_id) ${told}
-      returning workspace_id, id, kind, project_id, issue_id, comment_id
-    )
-    select pg_notify(${EVENTS_CHANNEL}, jsonb_build_object(
-      'workspaceId', w.workspace_id, 'id', w.id, 'kind', w.kind, 'projectId', w.project_id, 'issueId', w.issue_id, 'commentId', w.comment_id
-    )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
 const runInsert = preparedSql<object>()(
   ({ workspaceId, told }: Places<'workspaceId' | 'told'>) => sql`
@@ -55,20 +37,6 @@ const columns = {
   issueId: events.issueId,
   commentId: events.commentId,
 };
-
-/** The workspaces in which a user is signed in. */
-export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
-  const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
-  return rows.map(({ workspaceId }) => workspaceId);
-}
-
-/** The users who can enter a workspace, its members and System, and are signed in to others, with these. */
-export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
-  db
-    .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })
-    .from(sessions)
-    .innerJoin(memberships, eq(memberships.userId, sessions.userId))
-    .where(and(or(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'System')), ne(sessions.workspaceId, workspaceId)));
 
 /** What was begun since that instant, the oldest first. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvents, signedInElsewhere, workspacesEntered, writingEvents } from './events.repo.ts';
+import { signedInElsewhere, workspacesEntered } from '../sessions/sessions.service.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';
 
 /** How long a page that lost its connection can still learn what it missed. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
@@ -48,13 +48,6 @@ export async function publishListingOf(tx: Tx, workspaceId: string): Promise<voi
     await publish(tx, there, ...people.map(({ userId }) => ({ kind: 'RIGHTS' as const, projectId: userId })));
   }
 }
-
-/**
- * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query
- * that selects workspace_id, id (of the event) and project_id. A row for each, with the columns of `also`, a query of one row.
- */
-export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
-  writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
 
 const forget = defineJob('events.forget', z.object({}));
 

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 
+/** What PostgreSQL passes on to every process. */
+export const EVENTS_CHANNEL = 'coloa_events';
+
 /**
  * What changed, for the pages that show it: ids alone, since whoever is told reads the object by a call of its own.
  * Kept for an hour, so that a page which lost its connection learns what it missed.

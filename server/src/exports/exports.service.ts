@@ -2,14 +2,13 @@ import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts'
 import type { Language } from '@coloa/contract/languages.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import { eraseAfterCommit } from '../files/files.service.ts';
-import { canReadGroups } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
-import { canReport, demand } from '../projects/projects.policy.ts';
+import { canReadGroups, canReport, demand } from '../projects/projects.policy.ts';
 import { accessTo, openProject } from '../projects/projects.service.ts';
 import { addExportJob, expiry, recordExport } from './export-jobs.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';

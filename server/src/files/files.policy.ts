@@ -1,10 +1,11 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, eq, exists, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { seenIssues } from '../issues/issues.policy.ts';
+import { seenIssues } from '../issues/issues.scope.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
-import { listViewer, type ProjectAccess, presentProjects, readableProjects, teamProjects } from '../projects/projects.policy.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
+import { listViewer, presentProjects, readableProjects, teamProjects } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 import { writeUps } from '../topics/topics.tables.ts';

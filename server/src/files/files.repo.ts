@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import { personColumns, users } from '../membership/users.tables.ts';
@@ -180,3 +180,11 @@ export const listNames = async (db: DbOrTx, workspaceId: string, fileNames: read
 export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {
   await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));
 }
+
+/** How many files workspaces have, and how much they take. */
+export const storageUsed = (db: DbOrTx, workspaceIds: readonly string[]) =>
+  db
+    .select({ workspaceId: files.workspaceId, files: count(), bytes: sql<string>`sum(${files.size})` })
+    .from(files)
+    .where(inArray(files.workspaceId, [...workspaceIds]))
+    .groupBy(files.workspaceId);

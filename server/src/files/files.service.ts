@@ -26,6 +26,7 @@ import {
 import { listShown } from './shown-files.repo.ts';
 
 export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
+export { storageUsed } from './files.repo.ts';
 export { receiveBytes } from './upload.ts';
 
 export type { FileRecord };

@@ -5,12 +5,12 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { countUnsettled } from '../issues/unsettled-issues.repo.ts';
 import { addDays, dayOf } from '../platform/days.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { countUnsettled } from './group-parts.repo.ts';
 import { buildGroup } from './groups.factory.ts';
 
 const t = await testApp();

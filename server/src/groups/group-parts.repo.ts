@@ -1,16 +1,11 @@
-import { GROUP_AGES } from '@coloa/contract/groups/groups.contract.ts';
-import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { and, asc, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { issues } from '../issues/issues.tables.ts';
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { addDays } from '../platform/days.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { listViewer, readableProjects, visibleCounters, visibleIssues } from '../projects/projects.policy.ts';
+import { listViewer, readableProjects, teamProjects, visibleCounters } from '../projects/projects.scope.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
-import { tasks } from '../tasks/tasks.tables.ts';
-import { AGING_STATUSES } from './groups.policy.ts';
 import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 
 const peopleOf = (workspaceId: string, groupId: string) => and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.groupId, groupId));
@@ -58,6 +53,27 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
     .orderBy(asc(projects.searchName), asc(projects.id));
 export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number];
 
+/** Projects of a group that the actor reads, or reads as their team, without those in the bin; null when there is no such group. */
+export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
+  const viewer = listViewer(actor);
+  const rows = await db
+    .select({ id: projects.id })
+    .from(groups)
+    .leftJoin(groupProjects, and(eq(groupProjects.workspaceId, groups.workspaceId), eq(groupProjects.groupId, groups.id)))
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.workspaceId, groups.workspaceId),
+        eq(projects.id, groupProjects.projectId),
+        isNull(projects.deletedAt),
+        readableProjects(viewer),
+        asTeam ? teamProjects(viewer) : undefined,
+      ),
+    )
+    .where(and(eq(groups.workspaceId, actor.workspaceId), eq(groups.id, groupId)));
+  return rows.length === 0 ? null : rows.flatMap(({ id }) => id ?? []);
+}
+
 /** Issues of these projects by status and severity, as far as the actor sees them; nothing that is none. */
 export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly string[]) =>
   db
@@ -77,53 +93,6 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
       ),
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
-
-/**
- * Issues of these projects that nobody settled, as far as the actor sees them, by severity: how old, and how many are overdue on that day.
- * By instants, as lists compare them: a day may have its midnight twice.
- */
-export function countUnsettled(
-  db: DbOrTx,
-  actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>,
-  projectIds: readonly string[],
-  today: string,
-) {
-  const aging = inArray(issues.status, [...AGING_STATUSES]);
-  const overdue = sql`${issues.dueDay} < ${today}::date`;
-  const daysAgo = (days: number) => sql`(${addDays(today, -days)}::date::timestamp at time zone ${actor.timeZone}::text)`;
-  const some = (...conditions: (SQL | undefined)[]) => sql<number>`(count(*) filter (where ${and(...conditions)}))::int`;
-  const [week, month, quarter, older] = GROUP_AGES.map(({ from, to }) =>
-    some(aging, to === null ? undefined : sql`${issues.publishedAt} >= ${daysAgo(to)}`, sql`${issues.publishedAt} < ${daysAgo(from - 1)}`),
-  ) as [SQL<number>, SQL<number>, SQL<number>, SQL<number>];
-  return db
-    .select({ severity: issues.severity, WEEK: week, MONTH: month, QUARTER: quarter, OLDER: older, overdue: some(overdue) })
-    .from(issues)
-    .where(
-      and(
-        eq(issues.workspaceId, actor.workspaceId),
-        inArray(issues.projectId, [...projectIds]),
-        isNull(issues.deletedAt),
-        notInArray(issues.status, [...SETTLED_STATUSES]),
-        or(aging, overdue),
-        visibleIssues(listViewer(actor)),
-      ),
-    )
-    .groupBy(issues.severity);
-}
-export type UnsettledRecord = Awaited<ReturnType<typeof countUnsettled>>[number];
-
-/** Tasks of these projects, whoever may see them. */
-export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
-  db
-    .select({
-      projectId: tasks.projectId,
-      total: count(),
-      done: sql<number>`(count(*) filter (where ${tasks.status} = 'DONE'))::int`,
-    })
-    .from(tasks)
-    .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds])))
-    .groupBy(tasks.projectId);
-export type TaskRecord = Awaited<ReturnType<typeof countTasks>>[number];
 
 /** All of them, whoever reads them. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {

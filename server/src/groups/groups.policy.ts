@@ -1,18 +1,9 @@
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
-import type { Places } from '../platform/prepared.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
-import { groupProjects } from './groups.tables.ts';
-
-/** Published, and nobody settled them: they grow old. */
-export const AGING_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
 
 type Rights = Pick<Actor, 'permissions'>;
 
-export const canReadGroups = ({ permissions }: Rights): boolean => permissions.has('READ_GROUP');
 export const canEditGroups = ({ permissions }: Rights): boolean => permissions.has('WRITE_GROUP');
 export const canDeleteGroups = ({ permissions }: Rights): boolean => permissions.has('DELETE_GROUP');
 
@@ -32,12 +23,3 @@ export const rewritten = (sent: string | undefined, stored: string, outside: boo
 
 /** Whoever does not see all of a text cannot write over it. */
 export const canRewrite = (stored: string, outside: boolean): boolean => !outside || redact(stored) === stored;
-
-/** An array for `= any(…)`: the projects of a group, made once for the whole statement. */
-export function projectsOfGroup(at: Places<'workspaceId' | 'groupId'>): SQL {
-  const ids = new QueryBuilder()
-    .select({ id: groupProjects.projectId })
-    .from(groupProjects)
-    .where(and(eq(groupProjects.workspaceId, at.workspaceId), eq(groupProjects.groupId, at.groupId)));
-  return sql`array(${ids})`;
-}

@@ -3,9 +3,11 @@ import { COUNTED_STATUSES, ISSUE_STATUSES, isPublished } from '@coloa/contract/i
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import type { UnsettledRecord } from '../issues/issue-figures.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { excerptOf } from '../platform/plain-excerpt.ts';
-import type { CounterRecord, GroupProjectRecord, TaskRecord, UnsettledRecord } from './group-parts.repo.ts';
+import type { TaskCount } from '../tasks/tasks.service.ts';
+import type { CounterRecord, GroupProjectRecord } from './group-parts.repo.ts';
 import { canDeleteGroups, canEditGroups } from './groups.policy.ts';
 import type { GroupListRecord, GroupRecord } from './groups.repo.ts';
 
@@ -68,7 +70,7 @@ export interface GroupParts {
   withTasks: ReadonlySet<string>;
   counters: readonly CounterRecord[];
   unsettled: readonly UnsettledRecord[];
-  tasks: readonly TaskRecord[];
+  tasks: readonly TaskCount[];
   today: string;
   /** What is redacted in its texts stays out. */
   outside: boolean;

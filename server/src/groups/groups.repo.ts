@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { beginningOf } from '../platform/plain-excerpt.ts';
-import { counted, listViewer, readableProjects, visibleCounters } from '../projects/projects.policy.ts';
+import { counted, listViewer, readableProjects, visibleCounters } from '../projects/projects.scope.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
 import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 

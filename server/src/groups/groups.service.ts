@@ -3,22 +3,16 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { publish } from '../events/events.service.ts';
+import { countUnsettled } from '../issues/issue-figures.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
-import { canSeeMethod, projectAccess, readsAs } from '../projects/projects.policy.ts';
-import {
-  countTasks,
-  countUnsettled,
-  type GroupProjectRecord,
-  listCounters,
-  listPeople,
-  listProjects,
-  removePerson,
-} from './group-parts.repo.ts';
-import { canReadGroups, readsOutside } from './groups.policy.ts';
+import { canReadGroups, canSeeMethod, projectAccess, readsAs } from '../projects/projects.policy.ts';
+import { countTasks } from '../tasks/tasks.service.ts';
+import { type GroupProjectRecord, listCounters, listPeople, listProjects, removePerson } from './group-parts.repo.ts';
+import { readsOutside } from './groups.policy.ts';
 import { type GroupParts, presentGroup, presentRow } from './groups.present.ts';
 import {
   countIssues,
@@ -32,6 +26,8 @@ import {
   listGroups,
   namesWithProject,
 } from './groups.repo.ts';
+
+export { projectsOfGroup } from './group-parts.repo.ts';
 
 const PEOPLE_IN_ROW = 5;
 

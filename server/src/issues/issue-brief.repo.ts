@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
-import { listViewer, visibleIssues } from '../projects/projects.policy.ts';
+import { listViewer } from '../projects/projects.scope.ts';
 import type { Viewer } from './issue-filter.repo.ts';
+import { visibleIssues } from './issues.scope.ts';
 import { briefColumns, issues } from './issues.tables.ts';
 
 /** Every issue of a project that the viewer sees, in brief, in the order of numbers. */

@@ -37,6 +37,7 @@ import { followIssueTexts } from './issue-files.service.ts';
 import { insertHistory, type Step, TEAM_FIELDS } from './issue-history.repo.ts';
 import { publishIssue } from './issue-history.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
+import { writtenColumns } from './issue-texts.repo.ts';
 import { isAuthored, withWriter, writtenBy } from './issue-written.service.ts';
 import { issueChanged, issueMoved, peopleConcerned } from './issues.changes.ts';
 import { canEditIssue, needsTwo } from './issues.policy.ts';
@@ -223,7 +224,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     ...(to === 'IN_REVIEW' && { twoPersonReview: opened.project.twoPersonReview }),
     writers: await writersAfter(tx, actor, opened, to, writes),
     ...parts.columns,
-    ...writtenBy(contents, next.contents, touched, upToDate),
+    ...writtenColumns(writtenBy(contents, next.contents, touched, upToDate)),
   };
   await updateIssue(tx, workspaceId, issueId, columns, { ofTeam });
   await writeParts(tx, actor, issueId, touched, contents, next.contents);

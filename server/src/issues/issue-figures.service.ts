@@ -11,6 +11,8 @@ import { countClosed, countExactly, countPublished, countWritten } from './issue
 import { listLastSteps } from './issue-happenings.repo.ts';
 import { presentHappening } from './issues.present.ts';
 
+export { countUnsettled, type UnsettledRecord } from './unsettled-issues.repo.ts';
+
 /** Types that are told, the most frequent first. */
 const TYPES = 8;
 

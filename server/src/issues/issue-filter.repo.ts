@@ -3,14 +3,15 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
-import { readsEveryProject, teamIssues, visibleAmong, visibleIssues } from '../projects/projects.policy.ts';
+import { canReadGroups, readsEveryProject } from '../projects/projects.policy.ts';
+import { projectsOfGroup } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { amongContributed, assigned, contributedTo, inProject, notIn } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { found, type HowToSearch, isGathered, ownProjects, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
+import { teamIssues, visibleAmong, visibleIssues } from './issues.scope.ts';
 import { issues } from './issues.tables.ts';
 
 /** Somebody whose turn it may be. */
@@ -245,7 +246,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     visible(at, form),
     when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),
-    when('groupId', () => sql`${issues.projectId} = any(${projectsOfGroup(at)})`),
+    when('groupId', () => sql`${issues.projectId} = any(${projectsOfGroup.ask(at)})`),
     when('status', () => oneOf(issues.status, at.status)),
     when('severity', () => oneOf(issues.severityOrder, at.severity)),
     when('priority', () => oneOf(issues.priority, at.priority)),

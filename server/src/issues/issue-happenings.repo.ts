@@ -3,11 +3,11 @@ import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { kept, prepared } from '../platform/prepared.ts';
-import { teamIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { saysSomething } from './issue-history.repo.ts';
 import { build, inThisWorkspace } from './issue-places.repo.ts';
+import { teamIssues } from './issues.scope.ts';
 import { issueHistory, issues } from './issues.tables.ts';
 
 const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { kept, type Places, prepared } from '../platform/prepared.ts';
-import { readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import type { Viewer } from './issue-filter.repo.ts';
+import { visibleIssues } from './issues.scope.ts';
 import { issues } from './issues.tables.ts';
 
 /** Issues that say they repeat one, of which the page of that one shows so many. */

@@ -2,6 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
+import type { Written } from './issue-written.service.ts';
 import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from './issues.tables.ts';
 
 /** Where the pages of texts go on. */
@@ -64,3 +65,14 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
       and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), inArray(issues.id, [...ids])),
     )
     .orderBy(asc(issues.number));
+
+/** In the columns of the issue: by the clock of the database. */
+export function writtenColumns({ vi, en }: { [L in Language]?: Written }) {
+  const { viWrittenAt, enWrittenAt } = issues;
+  const at = (written: Written, other: typeof viWrittenAt | typeof enWrittenAt) =>
+    written && (written === 'NOW' ? sql<Date>`now()` : sql<Date>`${other}`);
+  return {
+    ...(vi !== undefined && { viWrittenAt: at(vi, enWrittenAt) }),
+    ...(en !== undefined && { enWrittenAt: at(en, viWrittenAt) }),
+  };
+}

@@ -11,10 +11,11 @@ import { expect, test } from 'vitest';
 import { openStream } from '../../test/event-stream.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
-import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
+import { buildControl } from '../checklists/project-controls.factory.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildGroup } from '../groups/groups.factory.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
 import { buildIssue } from './issues.factory.ts';
 import { buildRetest, buildRound } from './retests/retests.factory.ts';
 

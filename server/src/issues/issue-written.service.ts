@@ -1,33 +1,28 @@
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { isEvidenceField } from './issue-evidence.policy.ts';
 import { type Contents, isWritten } from './issue-fields.service.ts';
-import { issues } from './issues.tables.ts';
 
-type Written = { [L in Language as `${L}WrittenAt`]?: SQL<Date> | null };
-
-const now = sql<Date>`now()`;
-const columnOf = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
+/** When a language was written: now, when the other one was, or not at all. */
+export type Written = 'NOW' | 'AS_OTHER' | null;
 
 /**
- * What a change does to how old each language's texts are. A language that is written beside one that stands there already is as old
- * as that one: it says the same in other words, and makes nothing of it outdated.
+ * What a change does to how old each language's texts are; nothing of a language that is as old as before. One that is written beside
+ * another that stands there already is as old as that one: it says the same in other words, and makes nothing of it outdated.
  */
 export function writtenBy(
   before: Contents,
   after: Contents,
   touched: (language: Language) => boolean,
   upToDate: readonly Language[] = [],
-): Written {
-  const ages = LANGUAGES.map((language): [string, SQL<Date> | null | undefined] => {
-    const name = `${language}WrittenAt`;
+): { [L in Language]?: Written } {
+  const ages = LANGUAGES.map((language): [Language, Written | undefined] => {
     const other = otherLanguage(language);
-    if (!isWritten(after[language])) return [name, null];
-    if (!touched(language) && !upToDate.includes(language)) return [name, undefined];
+    if (!isWritten(after[language])) return [language, null];
+    if (!touched(language) && !upToDate.includes(language)) return [language, undefined];
     const beside = !isWritten(before[language]) && isWritten(before[other]) && isWritten(after[other]) && !touched(other);
-    return [name, beside ? sql<Date>`${columnOf[other]}` : now];
+    return [language, beside ? 'AS_OTHER' : 'NOW'];
   });
-  return Object.fromEntries(ages.filter(([, at]) => at !== undefined));
+  return Object.fromEntries(ages.filter(([, written]) => written !== undefined));
 }
 
 /** The ages of the texts of a new issue. */

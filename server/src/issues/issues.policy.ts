@@ -9,10 +9,8 @@ import {
 } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/actor.ts';
-import { canSeeIssues, ledIssues, listViewer, type ProjectAccess, presentProjects, visibleIssues } from '../projects/projects.policy.ts';
-import { issues } from './issues.tables.ts';
+import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts';
 
 type Who = Pick<Actor, 'userId'>;
 
@@ -69,13 +67,6 @@ const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean
 /** In the bin it is there for those alone who may take it back. */
 export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
-
-/** The same for many: condition on `issues`, with their `projects` joined. */
-export function seenIssues(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL | undefined {
-  const led = ledIssues(actor);
-  const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));
-  return and(presentProjects(actor), visibleIssues(listViewer(actor)), led && or(isNull(issues.deletedAt), led, ownDraft));
-}
 
 export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   touchable(access, issue) && (wears(access, 'LEAD') || (isAuthor(actor, issue) && WRITABLE_STATUSES.includes(issue.status)));

@@ -6,6 +6,7 @@ import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { cutChange } from '../platform/cut-change.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import type { BriefRecord } from './issue-brief.repo.ts';
@@ -13,7 +14,6 @@ import { isOverdue } from './issue-due.service.ts';
 import type { FoundRecord } from './issue-find.repo.ts';
 import type { HappeningRecord } from './issue-happenings.repo.ts';
 import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './issue-history.repo.ts';
-import { cutChange } from './issue-history.service.ts';
 import type { IssueListRecord } from './issue-list.repo.ts';
 import type { RelatedRecord } from './issue-related.repo.ts';
 import { outdatedOf } from './issue-written.service.ts';

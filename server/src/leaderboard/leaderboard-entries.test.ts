@@ -2,11 +2,12 @@ import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.con
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { type Args, testApp } from '../../test/harness.ts';
-import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
+import { buildControl } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
+import { buildRowOf } from '../tasks/control-rows.factory.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildTopic, buildWriteUp } from '../topics/topics.factory.ts';
 import { buildMember } from '../users/users.factory.ts';

@@ -1,9 +1,9 @@
+import { projectsOfGroup } from '../groups/groups.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
-import { canSeeMethod } from '../projects/projects.policy.ts';
+import { canReadGroups, canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { projectsOfGroup } from './leaderboard-places.repo.ts';
 
 /** Where something was done. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
  * @throws Refusal NOT_FOUND for a project or group that the actor may not know of
  */
 export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place, asTeam: boolean): Promise<string[] | null> {
-  if (groupId !== undefined && !actor.permissions.has('READ_GROUP')) throw notFound();
+  if (groupId !== undefined && !canReadGroups(actor)) throw notFound();
   const [grouped, opened] = await Promise.all([
     groupId === undefined ? undefined : projectsOfGroup(db, actor, groupId, asTeam),
     projectId === undefined ? undefined : openProject(db, actor, projectId),

@@ -3,7 +3,6 @@ import { issues } from '../issues/issues.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Days } from '../platform/days.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, tasks } from '../tasks/tasks.tables.ts';
 import { notifications } from './notifications.tables.ts';
@@ -56,14 +55,6 @@ export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Day
       ),
     )
     .orderBy(asc(issues.dueDay), asc(issues.id));
-
-/** Who is in these projects, as what. */
-export const listPeopleOf = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
-  db
-    .select({ projectId: assignees.projectId, userId: assignees.userId, hats: assignees.hats })
-    .from(assignees)
-    .where(and(eq(assignees.workspaceId, workspaceId), inArray(assignees.projectId, [...projectIds])))
-    .orderBy(asc(assignees.createdAt), asc(assignees.id));
 
 /** Who was told already of what falls due on these days. */
 export const listTold = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>

@@ -4,8 +4,9 @@ import type { DbOrTx } from '../platform/database.ts';
 import { addDays, type Days } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { listPeopleOf } from '../projects/assignees/assignees.service.ts';
 import { whoActs } from './due-soon.policy.ts';
-import { listDueIssues, listDueTasks, listPeopleOf, listTold, listWorkspaces } from './due-soon.repo.ts';
+import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
 /** Hours of the morning in which people are told, so that one in which the server was down is made up for. */

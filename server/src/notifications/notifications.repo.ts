@@ -10,7 +10,7 @@ import { countUpTo } from '../platform/paging.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
-import { tellable } from './notifications.policy.ts';
+import { tellable } from './notifications.scope.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;

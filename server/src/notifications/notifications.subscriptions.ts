@@ -1,3 +1,4 @@
+import { commentMentioned } from '../comments/comments.changes.ts';
 import { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import { on, type Subscription } from '../platform/changes.ts';
 import { personAssigned } from '../projects/projects.changes.ts';
@@ -19,6 +20,12 @@ export const notificationsSubscriptions: readonly Subscription[] = [
   on(taskChanged, 'notifications', (tx, { cause: { workspaceId, userId }, taskId, projectId, before, after }) => {
     const added = after.assignees.filter((id) => !before.assignees.includes(id));
     return notify(tx, { workspaceId, byId: userId }, added, { kind: 'ASSIGNED', projectId, taskId });
+  }),
+  on(commentMentioned, 'notifications', async (tx, { cause, projectId, issueId, commentId, mentioned, there }) => {
+    const { workspaceId, userId: byId } = cause;
+    const told = { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId } as const;
+    // Of a comment that was there before nobody is told a second time, also whom an edit between took out.
+    await notify(tx, { workspaceId, byId }, there ? await untold(tx, workspaceId, mentioned, told) : mentioned, told);
   }),
   on(writeUpCommented, 'notifications', async (tx, { cause, writeUpId, authorId, commentId, mentioned, mentions, there }) => {
     const by = { workspaceId: cause.workspaceId, byId: cause.userId };

@@ -3,6 +3,7 @@ import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { hatsIn, leadsOf } from '../projects/assignees/assignees.service.ts';
 import { actorsInWorkspace } from '../sessions/sessions.service.ts';
 import { mailDueAt } from './mail-times.ts';
 import { queueMails } from './notification-mails.service.ts';
@@ -10,7 +11,7 @@ import { listReached } from './notification-settings.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';
 import { mayBeTold } from './notifications.policy.ts';
 import { insertNotifications, toldOfComment } from './notifications.repo.ts';
-import { findTold, hatsIn, leadsOf } from './told.repo.ts';
+import { findTold } from './told.repo.ts';
 
 /** What somebody is told of, by ids alone: whether they may read it is asked when they are shown it, and again when it is mailed. */
 export interface Told {

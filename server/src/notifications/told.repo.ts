@@ -1,13 +1,7 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
-import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
-import { holdsAny } from '../membership/membership-rights.scope.ts';
-import { roles } from '../membership/roles.tables.ts';
-import { memberships, users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import type { ToldState } from './notifications.policy.ts';
@@ -58,39 +52,3 @@ export async function findTold(db: DbOrTx, workspaceId: string, about: About): P
     .where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId)));
   return { project: row?.project ?? null, issue: row?.issue ?? null, comment: row?.comment ?? null, writeUp: null };
 }
-
-/** The hats of people in a project; who has none is missing. One query. */
-export async function hatsIn(
-  db: DbOrTx,
-  workspaceId: string,
-  projectId: string,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, Hat[]>> {
-  const rows = await db
-    .select({ userId: assignees.userId, hats: assignees.hats })
-    .from(assignees)
-    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), inArray(assignees.userId, [...userIds])));
-  return new Map(rows.map(({ userId, hats }) => [userId, hats]));
-}
-
-/**
- * The users who lead a project by a project role. If none of them can sign in, the members who lead every project, because they hold
- * WRITE_PROJECT.
- */
-export async function leadsOf(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
-  const byHat = await db
-    .select({ userId: assignees.userId })
-    .from(assignees)
-    .innerJoin(users, and(eq(users.id, assignees.userId), eq(users.disabled, false)))
-    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), sql`${assignees.hats} && array['LEAD']`));
-  const rows = byHat.length > 0 ? byHat : await membersWith(db, workspaceId, ['WRITE_PROJECT']);
-  return rows.map(({ userId }) => userId);
-}
-
-const membersWith = (db: DbOrTx, workspaceId: string, permissions: readonly Permission[]) =>
-  db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.disabled, false)))
-    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(and(eq(memberships.workspaceId, workspaceId), holdsAny(db, permissions)));

@@ -7,10 +7,10 @@ import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { leaveAddress } from '../sessions/former-address.service.ts';
-import { deleteLinks, LINK_SECONDS, linkOf, makeLink, useLink } from '../sessions/one-use-links.service.ts';
+import { deleteLinks, LINK_SECONDS, linkOf, makeLink, pendingEmail, useLink } from '../sessions/one-use-links.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { lockProfile, pendingEmail, profileOf, updateProfile } from './profile.repo.ts';
+import { lockProfile, profileOf, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 

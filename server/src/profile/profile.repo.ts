@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { oneUseLinks } from '../sessions/sessions.tables.ts';
 
 export async function profileOf(db: DbOrTx, userId: string) {
   const [row] = await db
@@ -32,20 +31,6 @@ export async function currentWorkspace(db: DbOrTx, workspaceId: string) {
     })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
-  return row;
-}
-
-/** The address that waits to be confirmed. */
-export async function pendingEmail(db: DbOrTx, userId: string) {
-  const [row] = await db
-    .select({
-      email: oneUseLinks.email,
-      ageSeconds: sql<number>`extract(epoch from now() - ${oneUseLinks.createdAt})::float8`,
-    })
-    .from(oneUseLinks)
-    .where(and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`)))
-    .orderBy(desc(oneUseLinks.createdAt))
-    .limit(1);
   return row;
 }
 

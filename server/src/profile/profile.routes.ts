@@ -4,9 +4,10 @@ import { workspacesOf } from '../membership/workspaces.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
+import { pendingEmail } from '../sessions/one-use-links.service.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import { confirmEmail } from './email.service.ts';
-import { currentWorkspace, pendingEmail, profileOf, updateProfile } from './profile.repo.ts';
+import { currentWorkspace, profileOf, updateProfile } from './profile.repo.ts';
 import { changeProfile } from './profile.service.ts';
 
 export function profileRoutes(platform: Platform): Implementation[] {

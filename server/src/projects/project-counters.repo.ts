@@ -5,7 +5,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
-import { counted, readsEveryProject, visibleCounters } from './projects.policy.ts';
+import { readsEveryProject } from './projects.policy.ts';
+import { counted, visibleCounters } from './projects.scope.ts';
 import { projectCounters } from './projects.tables.ts';
 
 export interface CounterCell {

@@ -2,22 +2,12 @@ import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.co
 import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { fileUses } from '../files/file-uses.tables.ts';
-import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
-import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import { searchQuery } from '../platform/folding.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from './assignees/assignees.tables.ts';
-import {
-  counted,
-  type ListViewer,
-  readableProjects,
-  readsEveryProject,
-  teamProjects,
-  visibleCounters,
-  visibleIssues,
-} from './projects.policy.ts';
+import { canReadGroups, readsEveryProject } from './projects.policy.ts';
+import { counted, type ListViewer, projectsOfGroup, readableProjects, showsFile, teamProjects, visibleCounters } from './projects.scope.ts';
 import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
@@ -129,23 +119,9 @@ const openWords = (query: Placeholder): SQL =>
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-/** Whether the project or an issue that the viewer sees shows a file. */
-function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
-  const shown = exists(
-    new QueryBuilder()
-      .select(one)
-      .from(fileUses)
-      .leftJoin(issues, and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId)))
-      .where(
-        and(
-          eq(fileUses.workspaceId, at.workspaceId),
-          eq(fileUses.projectId, projects.id),
-          or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Which users see the team's own files depends on the project: for one filter they are left out.
-          viewer.everything ? undefined : fileUses.open,
-        ),
-      ),
-  );
+/** The project, or an issue of it that the viewer sees, shows a file. */
+function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
+  const shown = showsFile.ask(at, viewer);
   return wanted ? shown : not(shown);
 }
 
@@ -176,7 +152,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     when('tags', () => and(sql`${projects.tags} && ${at.tags}`, team)),
     when('twoPersonReview', () => and(eq(projects.twoPersonReview, at.twoPersonReview), team)),
     when('languages', () => sql`${projects.languages} @> ${at.languages}`),
-    form.hasFiles === null ? undefined : withFiles(at, viewer, form.hasFiles),
+    form.hasFiles === null ? undefined : showingFiles(at, viewer, form.hasFiles),
     when('startFrom', () => sql`${projects.startDay} >= ${at.startFrom}::date`),
     when('startTo', () => sql`${projects.startDay} <= ${at.startTo}::date`),
     when('endFrom', () => sql`${projects.endDay} >= ${at.endFrom}::date`),
@@ -216,7 +192,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
       // The offset keeps it a question for each project: the counters of all workspaces are not gone through.
       return sql`exists (${ofSeverity} offset 0)`;
     }),
-    when('groupId', () => sql`${projects.id} = any(${projectsOfGroup(at)})`),
+    when('groupId', () => sql`${projects.id} = any(${projectsOfGroup.ask(at)})`),
     when('inScope', () => oneOf(projects.id, at.inScope)),
     when('scope', () =>
       exists(

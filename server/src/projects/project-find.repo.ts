@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery } from '../platform/folding.ts';
 import { kept, type Places, prepared } from '../platform/prepared.ts';
-import { readableProjects, readsEveryProject } from './projects.policy.ts';
+import { assignees } from './assignees/assignees.tables.ts';
+import { readsEveryProject } from './projects.policy.ts';
+import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
 /** What a search is told: of a text without a word in it none, and of one that no key begins with no key. */
@@ -51,3 +53,32 @@ export async function findProjects(db: DbOrTx, actor: Actor, text: string, most:
   const find = finds(JSON.stringify([everything, asked, most]), () => writeFind(everything, asked, most));
   return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key, only: actor.onlyProjects });
 }
+
+/** How these projects are called. */
+export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: projects.id, key: projects.key, name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...ids])));
+}
+export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
+
+/** Projects that somebody leads, the newest first. */
+export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
+  db
+    .select({ id: projects.id, key: projects.key, name: projects.name })
+    .from(projects)
+    .leftJoin(
+      assignees,
+      and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId)),
+    )
+    .where(
+      and(
+        eq(projects.workspaceId, workspaceId),
+        isNull(projects.deletedAt),
+        permissions.has('WRITE_PROJECT') ? undefined : arrayContains(assignees.hats, ['LEAD']),
+      ),
+    )
+    .orderBy(sql`${projects.updatedAt} desc`, asc(projects.id))
+    .limit(limit);

@@ -3,8 +3,8 @@ import type { ProjectAction, ProjectChange, ProjectHistoryEntry } from '@coloa/c
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { publish } from '../events/events.service.ts';
-import { cutChange } from '../issues/issue-history.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { cutChange } from '../platform/cut-change.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { listPage, mapList, type PageAfter } from '../platform/paging.ts';
 import { countProjectHistory, insertProjectHistory, listProjectHistory, type ProjectStep } from './project-history.repo.ts';

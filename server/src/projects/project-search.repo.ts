@@ -1,12 +1,10 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { type Halves, issues, markedWords, shareWithWords } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql, type Statement } from '../platform/prepared.ts';
-import { assignees } from './assignees/assignees.tables.ts';
 import {
   type At,
   formOf,
@@ -20,7 +18,8 @@ import {
   valuesOf,
   viewerAt,
 } from './project-filter.repo.ts';
-import { readsEveryProject, teamProjects, visibleAmong } from './projects.policy.ts';
+import { projectsWithIssues } from './projects.questions.ts';
+import { teamProjects } from './projects.scope.ts';
 import { projects, scopeRows } from './projects.tables.ts';
 
 export type { ProjectFilter };
@@ -43,71 +42,19 @@ const inScope = prepared(
 );
 
 /**
- * Where words stand in a smaller share of the issues they are looked up, else each project's issues are gone through until one has them: of
- * all projects, and of one's own, which are fewer. Nothing of this is left to the planner, which does not reckon with the length of texts and
- * would read those of the whole workspace.
- */
-const COMMON = { everything: 0.2, own: 0.07 };
-
-/** One of two halves of it, found side by side: of what is looked up the issues of every other half-year, of what is gone through every other project. */
-const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
-  preparedSql<{ ids: string[] }>()(
-    (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
-      const viewer = { userId: at.userId, everything, only: null };
-      const query = sql`to_tsquery('simple', ${at.issueText})`;
-      const own = new QueryBuilder()
-        .select({ id: assignees.projectId })
-        .from(assignees)
-        .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
-      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, ${markedWords(at.workspaceId, at.issueText, halves)}) as ${issues}
-        where ${visibleAmong(viewer, at.workspaceId) ?? sql`true`}`;
-      const has = new QueryBuilder()
-        .select({ one: sql`1` })
-        .from(issues)
-        .where(
-          and(
-            eq(issues.workspaceId, at.workspaceId),
-            eq(issues.projectId, projects.id),
-            isNull(issues.deletedAt),
-            visibleAmong(viewer, at.workspaceId),
-            sql`${issues.search} @@ ${query}`,
-          ),
-        );
-      // The offset keeps it a question for each project.
-      const goneThrough = new QueryBuilder()
-        .select({ id: projects.id })
-        .from(projects)
-        .where(
-          and(
-            eq(projects.workspaceId, at.workspaceId),
-            everything ? undefined : sql`${projects.id} = any(array(${own}))`,
-            sql`get_byte(uuid_send(${projects.id}), 15) % 2 = ${sql.raw(String(remainder))}`,
-            sql`exists (${has} offset 0)`,
-          ),
-        );
-      return sql`select case when ${shareWithWords(at.workspaceId, at.issueText)} < ${everything ? COMMON.everything : COMMON.own}
-        then array(${lookedUp}) else array(${goneThrough}) end as ids`;
-    },
-    { planned: false },
-  );
-const inIssues = [inIssuesOf(true, 'odd', 1), inIssuesOf(true, 'even', 0)];
-const inIssuesSeen = [inIssuesOf(false, 'odd', 1), inIssuesOf(false, 'even', 0)];
-
-/**
  * Finds which projects have words in their issues, and by the index of the text which have a rare word in their scope. The planner cannot
  * know how rare the beginning of a word is: going by project is slow for rare ones, and collecting the projects is slow for common ones.
  */
 export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
-  const { scope, issueText, userId } = valuesOf(workspaceId, actor, filter);
-  const find = readsEveryProject(actor) ? inIssues : inIssuesSeen;
+  const { scope, issueText } = valuesOf(workspaceId, actor, filter);
   const [withScope, withIssues] = await Promise.all([
     scope ? inScope(db, { workspaceId, scope }) : [],
-    Promise.all(issueText ? find.map((half) => half(db, { workspaceId, issueText, userId })) : []),
+    issueText ? projectsWithIssues.ask(db, { ...actor, workspaceId }, issueText) : [],
   ]);
   return {
     ...filter,
     ...(scope && { inScope: idsIfRare(withScope) }),
-    ...(issueText && { inIssues: [...new Set(withIssues.flat().flatMap(({ ids }) => ids))] }),
+    ...(issueText && { inIssues: withIssues }),
   };
 }
 

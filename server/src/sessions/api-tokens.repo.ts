@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../platform/database.ts';
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { workspaces } from '../membership/workspaces.tables.ts';
+import type { Db, DbOrTx, Tx } from '../platform/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
 /** Whose tokens: all of a user's, or those of a workspace. */
@@ -22,4 +23,64 @@ export async function touchToken(db: Db, workspaceId: string, id: string): Promi
     .update(apiTokens)
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.id, id), old));
+}
+
+const byId = (workspaceId: string, userId: string, id: string) =>
+  and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
+
+/** Newest first, those that expired among them. */
+export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
+  db
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      scope: apiTokens.scope,
+      projectIds: apiTokens.projectIds,
+      ending: apiTokens.ending,
+      expiresOn: apiTokens.expiresOn,
+      expired: sql<boolean>`coalesce(${apiTokens.expiresOn} < (now() at time zone ${workspaces.timeZone})::date, false)`,
+      lastUsedAt: apiTokens.lastUsedAt,
+      createdAt: apiTokens.createdAt,
+    })
+    .from(apiTokens)
+    .innerJoin(workspaces, eq(workspaces.id, apiTokens.workspaceId))
+    .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId)))
+    .orderBy(desc(apiTokens.id));
+export type TokenRecord = Awaited<ReturnType<typeof listTokens>>[number];
+
+export async function countTokens(tx: Tx, workspaceId: string, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId)));
+  return row?.n ?? 0;
+}
+
+/** Nobody else makes one under that id until the transaction ends. */
+export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
+}
+
+/** Whose token has that id; null: nobody's. */
+export async function ownerOf(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: apiTokens.userId })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.id, id)));
+  return row?.userId ?? null;
+}
+
+export type NewToken = Omit<typeof apiTokens.$inferInsert, 'createdAt' | 'lastUsedAt'>;
+
+export async function insertToken(tx: DbOrTx, token: NewToken): Promise<void> {
+  await tx.insert(apiTokens).values(token);
+}
+
+/** @returns its name, null where it is not there */
+export async function deleteToken(tx: Tx, workspaceId: string, userId: string, id: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(apiTokens)
+    .where(byId(workspaceId, userId, id))
+    .returning({ name: apiTokens.name });
+  return row?.name ?? null;
 }

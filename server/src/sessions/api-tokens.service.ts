@@ -4,6 +4,17 @@ import type { Platform } from '../platform/platform.ts';
 import { randomToken } from '../platform/secrets.ts';
 import { deleteTokensOf, touchToken, type Whose } from './api-tokens.repo.ts';
 
+export {
+  countTokens,
+  deleteToken,
+  holdToken,
+  insertToken,
+  listTokens,
+  type NewToken,
+  ownerOf,
+  type TokenRecord,
+} from './api-tokens.repo.ts';
+
 /** By it a personal token is told from that of a session, and found where it does not belong. */
 const PREFIX = 'coloa_';
 const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);

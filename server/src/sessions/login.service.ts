@@ -5,11 +5,11 @@ import { workspaceExists } from '../membership/workspaces.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { joinByInvitation, ownInvitations } from '../users/invitations.service.ts';
 import { accountOf, byThemselves, mailAccount } from './accounts.service.ts';
 import { deviceName } from './devices.policy.ts';
 import { networkOf } from './login-throttle.policy.ts';
 import { countPassword, forgivePassword, noteNetwork } from './login-throttle.service.ts';
+import { acceptedInvitation, invitationsOf } from './sessions.questions.ts';
 import { type Credentials, credentialsByUsername, lockCredentials, membershipsOf, sessionPlaces } from './sessions.repo.ts';
 import { type IssuedTokens, openSession, type SignIn } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
@@ -38,8 +38,8 @@ async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<b
  * @throws Refusal NO_WORKSPACE with the open invitations; INVITATION_ENDED
  */
 async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitation: string | undefined): Promise<string> {
-  const joined = invitation === undefined ? null : await joinByInvitation(tx, user.id, byThemselves(user, address), invitation);
-  if (joined === null) throw refusal('NO_WORKSPACE', { current: await ownInvitations(tx, user.id) });
+  const joined = invitation === undefined ? null : await acceptedInvitation.ask(tx, user.id, byThemselves(user, address), invitation);
+  if (joined === null) throw refusal('NO_WORKSPACE', { current: await invitationsOf.ask(tx, user.id) });
   return joined;
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, lte, sql } from 'drizzle-orm';
+import { memberships, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { type LINK_KINDS, oneUseLinks } from './sessions.tables.ts';
 
@@ -39,4 +40,38 @@ export async function deleteLinks(tx: DbOrTx, userId: string, kinds: readonly Li
 
 export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {
   await db.delete(oneUseLinks).where(lte(oneUseLinks.expiresAt, sql`now()`));
+}
+
+/** Those who hold a role of a workspace's own, and have a link by which a password is chosen. */
+export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
+  tx
+    .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(memberships.roleId, roleId),
+        exists(
+          tx
+            .select({ one: sql`1` })
+            .from(oneUseLinks)
+            .where(and(eq(oneUseLinks.userId, users.id), inArray(oneUseLinks.kind, ['reset', 'invite']))),
+        ),
+      ),
+    )
+    .orderBy(asc(users.id));
+
+/** The address that waits to be confirmed. */
+export async function pendingEmail(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({
+      email: oneUseLinks.email,
+      ageSeconds: sql<number>`extract(epoch from now() - ${oneUseLinks.createdAt})::float8`,
+    })
+    .from(oneUseLinks)
+    .where(and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`)))
+    .orderBy(desc(oneUseLinks.createdAt))
+    .limit(1);
+  return row;
 }

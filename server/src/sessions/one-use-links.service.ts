@@ -3,9 +3,18 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
 import { type Account, mailAccount } from './accounts.service.ts';
-import { deleteExpiredLinks, deleteLinks, findLink, insertLink, type LinkKind, takeLink } from './one-use-links.repo.ts';
+import {
+  deleteExpiredLinks,
+  deleteLinks,
+  findLink,
+  holdersWithLinks,
+  insertLink,
+  type LinkKind,
+  pendingEmail,
+  takeLink,
+} from './one-use-links.repo.ts';
 
-export { deleteExpiredLinks, deleteLinks };
+export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail };
 
 const HOUR = 60 * 60;
 /** Seconds a link is good for when it goes by mail. */

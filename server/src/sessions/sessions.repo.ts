@@ -4,7 +4,7 @@ import { ownRole, roles } from '../membership/roles.tables.ts';
 import { twoFactor } from '../membership/two-factor.tables.ts';
 import { memberships, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
@@ -250,3 +250,30 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .leftJoin(memberships, and(eq(memberships.workspaceId, workspaces.id), eq(memberships.userId, users.id)))
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
+
+/**
+ * Nobody else makes a token for this user, or changes their password, until the transaction ends.
+ * @returns whether the session still lives
+ */
+export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const living = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`));
+  return living.length > 0;
+}
+
+/** The workspaces in which a user is signed in. */
+export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
+/** The users who can enter a workspace, its members and System, and are signed in to others, with these. */
+export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
+  db
+    .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })
+    .from(sessions)
+    .innerJoin(memberships, eq(memberships.userId, sessions.userId))
+    .where(and(or(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'System')), ne(sessions.workspaceId, workspaceId)));

@@ -30,6 +30,8 @@ import {
   touchUser,
 } from './sessions.repo.ts';
 
+export { holdOwner, signedInElsewhere, workspacesEntered } from './sessions.repo.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Seconds. */

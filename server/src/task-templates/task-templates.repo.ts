@@ -1,13 +1,10 @@
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayContains, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { countUpTo } from '../platform/paging.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
 import { taskTemplates } from './task-templates.tables.ts';
 
 const columns = {
@@ -103,22 +100,3 @@ export async function updateTemplate(
 export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.delete(taskTemplates).where(byId(workspaceId, id));
 }
-
-/** Projects that somebody leads, the newest first. */
-export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
-  db
-    .select({ id: projects.id, key: projects.key, name: projects.name })
-    .from(projects)
-    .leftJoin(
-      assignees,
-      and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId)),
-    )
-    .where(
-      and(
-        eq(projects.workspaceId, workspaceId),
-        isNull(projects.deletedAt),
-        permissions.has('WRITE_PROJECT') ? undefined : arrayContains(assignees.hats, ['LEAD']),
-      ),
-    )
-    .orderBy(sql`${projects.updatedAt} desc`, asc(projects.id))
-    .limit(limit);

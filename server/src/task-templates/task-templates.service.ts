@@ -19,6 +19,7 @@ import { newId } from '../platform/ids.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import { editConflict, notFound, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { refuseTaken } from '../platform/refuse-taken.ts';
+import { listLedProjects } from '../projects/project-find.service.ts';
 import {
   countTemplates,
   deleteTemplate,
@@ -26,7 +27,6 @@ import {
   findTemplate,
   holdCount,
   insertTemplate,
-  listLedProjects,
   listNames,
   listTemplates,
   lockTemplate,

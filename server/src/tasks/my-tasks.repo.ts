@@ -4,7 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { wearsTeamHat } from '../projects/projects.policy.ts';
+import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { shownColumns } from './tasks.repo.ts';
 import { taskAssignees, tasks } from './tasks.tables.ts';

@@ -1,8 +1,7 @@
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { controls } from '../checklists/checklists.tables.ts';
-import { publishingTasks } from '../events/events.service.ts';
-import { issues } from '../issues/issues.tables.ts';
+import { publishingTasks } from '../events/events.scope.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
@@ -85,17 +84,14 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues that came of rows in a project, of one person's or of everybody's, but those in the bin. */
+/** The issues that came of rows in a project, of one person's or of everybody's; in the bin or not. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
     .from(taskRowIssues)
     .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
     .innerJoin(tasks, itsTask)
-    .innerJoin(issues, and(eq(issues.workspaceId, taskRowIssues.workspaceId), eq(issues.id, taskRowIssues.issueId)))
-    .where(
-      and(ofProject(workspaceId, projectId), userId === undefined ? undefined : eq(taskRowIssues.userId, userId), isNull(issues.deletedAt)),
-    )
+    .where(and(ofProject(workspaceId, projectId), userId === undefined ? undefined : eq(taskRowIssues.userId, userId)))
     .orderBy(asc(taskRowIssues.issueId));
 
 export const listPersonRowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
@@ -134,29 +130,6 @@ export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pic
 /** With what was ticked: `holdTicks` first, and `recountTicks` then. */
 export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
-}
-
-/** The tasks of a project with rows that stand for one of the controls. */
-export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
-  if (controlIds.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ taskId: taskRows.taskId })
-    .from(taskRows)
-    .innerJoin(tasks, itsTask)
-    .where(and(eq(taskRows.workspaceId, workspaceId), eq(tasks.projectId, projectId), inArray(taskRows.controlId, [...controlIds])));
-  return rows.map(({ taskId }) => taskId);
-}
-
-export async function rowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: taskRows.id })
-    .from(taskRows)
-    .where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
-  return rows.map(({ id }) => id);
-}
-
-export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
-  await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
 }
 
 /** How many rows the tasks of a project have together. */

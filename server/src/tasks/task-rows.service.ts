@@ -5,17 +5,7 @@ import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.repo.ts';
-import {
-  addRowIssues,
-  countRowsOfProject,
-  deleteRows,
-  deleteRowsOfControls,
-  findRowPlace,
-  recountRows,
-  rowsOfControls,
-  tasksOfControls,
-  writeTick,
-} from './task-rows.repo.ts';
+import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick } from './task-rows.repo.ts';
 import { rowsGoing } from './tasks.changes.ts';
 
 /** To be called with the project's row locked. @throws Refusal TASK_ROWS_FULL where its tasks may not have so many rows more */
@@ -32,23 +22,6 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   await announce(tx, rowsGoing, { cause, rowIds });
   await deleteRows(tx, workspaceId, rowIds);
   await recountTicks(tx, workspaceId, [taskId]);
-}
-
-/** The tasks of a project with rows that stand for controls; nobody ticks in these until the transaction ends. */
-export async function holdRowsOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
-  const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
-  await holdTicks(tx, workspaceId, taskIds);
-  return taskIds;
-}
-
-/** Removes the rows that stand for controls which a project drops, from the tasks that `holdRowsOfControls` named: before the controls. */
-export async function dropRowsOfControls(tx: Tx, cause: Cause, heldTasks: readonly string[], controlIds: readonly string[]): Promise<void> {
-  if (heldTasks.length === 0) return;
-  const { workspaceId } = cause;
-  await announce(tx, rowsGoing, { cause, rowIds: await rowsOfControls(tx, workspaceId, controlIds) });
-  await deleteRowsOfControls(tx, workspaceId, controlIds);
-  await recountRows(tx, workspaceId, heldTasks);
-  await recountTicks(tx, workspaceId, heldTasks);
 }
 
 /** Somebody leaves a project, or where none is told the workspace: they work on no task of it any more. What they ticked stays. */

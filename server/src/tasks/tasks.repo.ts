@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { taskBlockers, tasks } from './tasks.tables.ts';
@@ -129,3 +129,16 @@ export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: str
   await tx.delete(taskBlockers).where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)));
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }
+
+/** Tasks of these projects, whoever may see them. */
+export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
+  db
+    .select({
+      projectId: tasks.projectId,
+      total: count(),
+      done: sql<number>`(count(*) filter (where ${tasks.status} = 'DONE'))::int`,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds])))
+    .groupBy(tasks.projectId);
+export type TaskCount = Awaited<ReturnType<typeof countTasks>>[number];

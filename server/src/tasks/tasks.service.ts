@@ -22,6 +22,8 @@ import { canSaveAsTemplate } from './tasks.policy.ts';
 import { inTreeOrder, isOverdue, presentPersonRows, presentTask, presentTaskRow } from './tasks.present.ts';
 import { blockersOf, findTask, listBlockers, listTasks } from './tasks.repo.ts';
 
+export { countTasks, type TaskCount } from './tasks.repo.ts';
+
 /** @throws Refusal NOT_FOUND, for clients as well */
 async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
   const opened = await openProject(db, actor, projectId);

@@ -1,11 +1,9 @@
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { newApiToken } from '../sessions/api-tokens.service.ts';
-import type { apiTokens } from '../sessions/api-tokens.tables.ts';
-import { insertToken } from './tokens.repo.ts';
+import { insertToken, type NewToken, newApiToken } from '../sessions/api-tokens.service.ts';
 
-type Overrides = Partial<Omit<typeof apiTokens.$inferInsert, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;
+type Overrides = Partial<Omit<NewToken, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;
 
 /** A personal token of a member, for everything they may unless told; `token` is what they send. */
 export async function buildToken(db: DbOrTx, owner: { id: string; workspaceId: string }, given: Overrides = {}) {

@@ -9,12 +9,12 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { projectsNamed } from '../projects/project-find.service.ts';
 import { accessTo } from '../projects/projects.service.ts';
-import { newApiToken } from '../sessions/api-tokens.service.ts';
+import { countTokens, deleteToken, holdToken, insertToken, listTokens, newApiToken, ownerOf } from '../sessions/api-tokens.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
-import { forgetActors } from '../sessions/sessions.service.ts';
+import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 import { presentToken } from './tokens.present.ts';
-import { countTokens, deleteToken, holdOwner, holdToken, insertToken, listTokens, ownerOf, projectsNamed } from './tokens.repo.ts';
 
 type Given = RequestOf<typeof tokensContract.create>['body'];
 

@@ -3,9 +3,8 @@ import { identityServer } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteLinks } from '../sessions/one-use-links.service.ts';
+import { deleteLinks, holdersWithLinks } from '../sessions/one-use-links.service.ts';
 import { invite } from './new-users.service.ts';
-import { holdersWithLinks } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
 

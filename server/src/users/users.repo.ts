@@ -6,10 +6,9 @@ import { ownRole, roles } from '../membership/roles.tables.ts';
 import { twoFactor } from '../membership/two-factor.tables.ts';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
-import { oneUseLinks } from '../sessions/sessions.tables.ts';
 
 const person = personColumns(users);
 const anyMembership = alias(memberships, 'any_membership');
@@ -202,23 +201,3 @@ export const liveMemberships = (db: DbOrTx, userId: string) =>
     .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(eq(memberships.userId, userId));
-
-/** Those who hold a role of a workspace's own, and have a link by which a password is chosen. */
-export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
-  tx
-    .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.workspaceId, workspaceId),
-        eq(memberships.roleId, roleId),
-        exists(
-          tx
-            .select({ one: sql`1` })
-            .from(oneUseLinks)
-            .where(and(eq(oneUseLinks.userId, users.id), inArray(oneUseLinks.kind, ['reset', 'invite']))),
-        ),
-      ),
-    )
-    .orderBy(asc(users.id));

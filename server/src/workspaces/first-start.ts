@@ -1,16 +1,13 @@
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
-import { sql } from 'drizzle-orm';
 import { builtInRole } from '../membership/roles.service.ts';
 import { anyUserExists, createUser } from '../membership/users.service.ts';
 import { createWorkspace } from '../membership/workspaces.service.ts';
-import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
+import { lockFirstStart } from './workspace-settings.repo.ts';
 
 const USERNAME = 'admin';
-/** Any number, the same in every process: they may start together, and one of them makes the first user. */
-const LOCK = 7_203_141_883;
 
 const reasons: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'it has fewer than 12 characters',
@@ -57,8 +54,6 @@ export async function ensureFirstUser(
   });
   if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));
 }
-
-const lockFirstStart = (tx: DbOrTx) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /** What the console shows once. */
 export const passwordBlock = (username: string, password: string): string =>

@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { forgetHead } from '../audit/audit-heads.service.ts';
+import { deleteSomeOfLog, letLogGo } from '../audit/audit-purge.service.ts';
 import { publishListingOf } from '../events/events.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';
@@ -17,15 +18,7 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { endAllSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { bothLogs, objectOf } from './workspace-edits.service.ts';
-import {
-  binnedBefore,
-  deleteSomeOfLog,
-  deleteWorkspace,
-  lockLiving,
-  lockWorkspace,
-  takeFromBin,
-  updateWorkspace,
-} from './workspace-settings.repo.ts';
+import { binnedBefore, deleteWorkspace, lockLiving, lockWorkspace, takeFromBin, updateWorkspace } from './workspace-settings.repo.ts';
 import { workspaceGoing } from './workspaces.changes.ts';
 
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
@@ -94,6 +87,7 @@ export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'da
         await removeFilesOfWorkspace(tx, id);
         await removePictures(tx, { logoOf: id });
         await announce(tx, workspaceGoing, { workspaceId: id });
+        await letLogGo(tx);
         await deleteWorkspace(tx, id);
       });
       await forgetHead(env.dataDir, id);

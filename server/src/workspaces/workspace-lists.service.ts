@@ -1,17 +1,17 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { storageUsed } from '../files/files.service.ts';
 import { heldRoleOf } from '../membership/roles.service.ts';
 import { standingIn, workspacesShutTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { byName } from '../platform/by-name.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
-import { memberSummaries } from '../users/member-summaries.service.ts';
 import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
-import { issuesBySeverity, projectsByStatus, storageUsed } from './workspace-summaries.repo.ts';
 import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
 import { presentWorkspace } from './workspaces.present.ts';
+import { issuesOfWorkspaces, peopleOfWorkspaces, projectsOfWorkspaces } from './workspaces.questions.ts';
 
 interface Readable {
   row: WorkspaceRow;
@@ -75,12 +75,12 @@ async function summarise(db: DbOrTx, found: readonly Readable[]): Promise<Worksp
   const counted = found.filter(({ reader }) => canCountProjects(reader)).map(({ row }) => row.id);
   const all = found.map(({ row }) => row.id);
   const [people, projects, issues, storage] = await Promise.all([
-    memberSummaries(
+    peopleOfWorkspaces.ask(
       db,
       found.map(({ row, reader }) => ({ id: row.id, name: row.name, mayWrite: canCountTwoFactor(reader) })),
     ),
-    counted.length === 0 ? [] : projectsByStatus(db, counted),
-    counted.length === 0 ? [] : issuesBySeverity(db, counted),
+    counted.length === 0 ? [] : projectsOfWorkspaces.ask(db, counted),
+    counted.length === 0 ? [] : issuesOfWorkspaces.ask(db, counted),
     storageUsed(db, all),
   ]);
   const peopleOf = new Map(people.map((summary) => [summary.workspace.id, summary]));
@@ -106,13 +106,13 @@ async function summarise(db: DbOrTx, found: readonly Readable[]): Promise<Worksp
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-const projectsOfOne = (rows: Awaited<ReturnType<typeof projectsByStatus>>): WorkspaceSummary['projects'] => ({
+const projectsOfOne = (rows: Awaited<ReturnType<typeof projectsOfWorkspaces.ask>>): WorkspaceSummary['projects'] => ({
   total: sum(rows.map(({ projects }) => projects)),
   byStatus: Object.fromEntries(rows.map(({ status, projects }) => [status, projects])),
 });
 
 /** A counter that went back to nothing is kept. */
-const issuesOfOne = (rows: Awaited<ReturnType<typeof issuesBySeverity>>): WorkspaceSummary['issues'] => ({
+const issuesOfOne = (rows: Awaited<ReturnType<typeof issuesOfWorkspaces.ask>>): WorkspaceSummary['issues'] => ({
   total: sum(rows.map(({ issues }) => issues)),
   bySeverity: Object.fromEntries(rows.filter(({ issues }) => issues > 0).map(({ severity, issues }) => [severity, issues])),
 });

@@ -1,5 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { auditEntries } from '../audit/audit.tables.ts';
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { ownRole, roles } from '../membership/roles.tables.ts';
 import { memberships } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
@@ -82,24 +81,20 @@ export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Pro
   return taken.length > 0;
 }
 
-/** What lets a workspace's log be deleted, until the end of the transaction. */
-const lettingLogGo = (tx: Tx) => tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
-
-/** Some of the log of a workspace that goes for good. @returns how many entries */
-export async function deleteSomeOfLog(tx: Tx, workspaceId: string, limit: number): Promise<number> {
-  await lettingLogGo(tx);
-  const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
-  const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));
-  return rowCount ?? 0;
-}
-
-/** With everything that still belongs to it. */
+/** With everything that still belongs to it, its log too: `letLogGo` first. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
-  await lettingLogGo(tx);
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }
 
 /** Whether the database knows a time zone: what is asked for by day would fail otherwise. @throws SQLSTATE 22023 when it does not */
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
   await db.execute(sql`select now() at time zone ${timeZone}`);
+}
+
+/** Any number, the same in every process: they may start together, and one of them makes the first user. */
+const FIRST_START = 7_203_141_883;
+
+/** Until the end of the transaction. */
+export async function lockFirstStart(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START})`);
 }

@@ -3,8 +3,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { kept, type Places, prepared } from '../../platform/prepared.ts';
-import { readsEveryProject, teamIssues } from '../../projects/projects.policy.ts';
+import { readsEveryProject } from '../../projects/projects.policy.ts';
 import type { Viewer } from '../issue-filter.repo.ts';
+import { teamIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 import { contributors } from './contributors.tables.ts';
 

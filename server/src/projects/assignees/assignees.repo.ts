@@ -4,7 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
-import { wearsTeamHat } from '../projects.policy.ts';
+import { wearsTeamHat } from '../projects.scope.ts';
 import { projects } from '../projects.tables.ts';
 import { assignees } from './assignees.tables.ts';
 

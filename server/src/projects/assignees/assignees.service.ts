@@ -17,6 +17,8 @@ import { presentAssignee } from '../projects.present.ts';
 import { auditedProject, lockOpenProject } from '../projects.service.ts';
 import { countAssignees, deleteAssignee, deleteAssigneesOf, findAssignee, insertAssignee, updateAssignee } from './assignees.repo.ts';
 
+export { hatsIn, leadsOf, listPeopleOf } from './people-of-projects.repo.ts';
+
 type Assignment = RequestOf<typeof assigneesContract.assign>['body'];
 type Change = RequestOf<typeof assigneesContract.update>['body'];
 

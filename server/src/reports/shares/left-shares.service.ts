@@ -6,7 +6,7 @@ import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { listViewer, projectAccess } from '../../projects/projects.policy.ts';
+import { projectAccess } from '../../projects/projects.policy.ts';
 import { actorsInWorkspace } from '../../sessions/sessions.service.ts';
 import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
@@ -20,7 +20,7 @@ export async function sharesOfMember(
 ): Promise<ResponseOf<typeof sharesContract.ofMember>> {
   const { workspaceId, permissions } = await standingIn(db, actor, named, 'DELETE_USER');
   if (!(await roleOfMember(db, workspaceId, userId))) throw notFound();
-  const found = await listSharesBy(db, workspaceId, userId, listViewer({ ...actor, permissions }));
+  const found = await listSharesBy(db, workspaceId, userId, { ...actor, permissions });
   const items = found.filter(({ seen }) => seen).slice(0, LIMITS.pageSizeMax);
   return {
     items: items.map(({ seen: _, createdAt, expiresAt, ...row }) => ({

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { events } from '../../events/events.tables.ts';
+import { changesTold } from '../../events/events.scope.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
@@ -13,14 +13,9 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/**
- * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
- * report. A count as well as the last, since what is written first may be committed last. Sections of the workspace have a version.
- */
-const dataGeneration = sql<string>`(
-  select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}
-  where ${events.workspaceId} = ${shares.workspaceId} and ${events.projectId} = ${shares.projectId} and ${events.kind} <> 'COMMENT'
-) || '.' || coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
+/** Another one says that what was made from the project may be old: what pages are told of it, and the version of the workspace's sections. */
+const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
+  coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
 const selection = {
   share: columns,

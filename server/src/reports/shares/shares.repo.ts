@@ -3,7 +3,8 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { assignees } from '../../projects/assignees/assignees.tables.ts';
-import { type ListViewer, teamProjects } from '../../projects/projects.policy.ts';
+import type { ProjectRights } from '../../projects/projects.policy.ts';
+import { listViewer, teamProjects } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
@@ -58,7 +59,7 @@ export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, s
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
 /** The open ones that a user made, of all projects outside the bin, newest first; `seen`: whether the viewer reads the project as its team. */
-export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ListViewer) =>
+export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
   db
     .select({
       id: shares.id,
@@ -66,7 +67,7 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
       createdAt: shares.createdAt,
       expiresAt: shares.expiresAt,
       project: { id: projects.id, key: projects.key, name: projects.name },
-      seen: sql<boolean>`${teamProjects(viewer) ?? sql`true`}`,
+      seen: sql<boolean>`${teamProjects(listViewer(viewer)) ?? sql`true`}`,
     })
     .from(shares)
     .innerJoin(projects, and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId)))

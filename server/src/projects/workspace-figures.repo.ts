@@ -1,8 +1,7 @@
 import { UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { files } from '../files/files.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { projectCounters, projects } from '../projects/projects.tables.ts';
+import { projectCounters, projects } from './projects.tables.ts';
 
 export const projectsByStatus = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
@@ -29,10 +28,3 @@ export const issuesBySeverity = (db: DbOrTx, workspaceIds: readonly string[]) =>
       ),
     )
     .groupBy(projectCounters.workspaceId, projectCounters.severity);
-
-export const storageUsed = (db: DbOrTx, workspaceIds: readonly string[]) =>
-  db
-    .select({ workspaceId: files.workspaceId, files: count(), bytes: sql<string>`sum(${files.size})` })
-    .from(files)
-    .where(inArray(files.workspaceId, [...workspaceIds]))
-    .groupBy(files.workspaceId);

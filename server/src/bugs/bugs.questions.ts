@@ -1,0 +1,32 @@
+import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { question } from '../platform/questions.ts';
+
+/** How many issues of the workspace have a type or one below it, or one of these keys; the bin left out. */
+export const issuesWithType =
+  question<(db: DbOrTx, workspaceId: string, of: string | readonly string[]) => Promise<number>>('issues of a type');
+
+/** The keys that issues of the workspace have; with `bin` also those that only issues in the bin have. */
+export const keysInUse =
+  question<(db: DbOrTx, workspaceId: string, where: { bin: boolean }) => Promise<string[]>>('keys of the tree that issues have');
+
+/**
+ * What an issue says in a language, for who writes issues in its project; no texts where nothing is written in it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
+export const issueToPropose = question<
+  (
+    db: DbOrTx,
+    actor: Actor,
+    issueId: string,
+    language: Language,
+  ) => Promise<{ bugId: string | null; texts: Omit<BugTemplate, 'language'> | undefined; assets: string[] }>
+>('an issue to propose a template from');
+
+/** Where an issue is and what it is called; null when the actor may not know of it. */
+export const issueNamed =
+  question<(db: DbOrTx, actor: Actor, issueId: string) => Promise<{ id: string; projectId: string; key: string } | null>>(
+    'the name of an issue',
+  );

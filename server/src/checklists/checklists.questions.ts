@@ -1,0 +1,23 @@
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { question } from '../platform/questions.ts';
+
+/** Controls of a project: all of them, or one. */
+export interface Which {
+  projectId: string;
+  controlId?: string;
+}
+
+/** Who ticked a row of a control in a task, and when last, in the order of that. */
+export const ticksOfControls =
+  question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; userId: string; lastAt: Date | null }[]>>(
+    'ticks of controls',
+  );
+
+/** Issues that a control names, and that rows of it in tasks name; in the bin or not. */
+export const linksOfControls =
+  question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; issueId: string }[]>>('issues of controls');
+
+/** Of some controls of a project those of which tasks recorded something; nobody ticks a row of any until the transaction ends. */
+export const recordedInTasks = question<
+  (tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]) => Promise<ReadonlySet<string>>
+>('controls that tasks recorded something of');

@@ -1,0 +1,17 @@
+import type { Cause } from '../platform/actor.ts';
+import { changeKind } from '../platform/changes.ts';
+
+export interface CommentMentions {
+  cause: Pick<Cause, 'workspaceId' | 'userId'>;
+  projectId: string;
+  /** Null: the comment is on the project. */
+  issueId: string | null;
+  commentId: string;
+  /** Those whom it mentions and did not mention before. */
+  mentioned: readonly string[];
+  /** It was said before, and is changed. */
+  there: boolean;
+}
+
+/** People were mentioned in a comment on a project or an issue. */
+export const commentMentioned = changeKind<CommentMentions>('comment mentioned');

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { EVENTS_CHANNEL, events } from './events.tables.ts';
+
+/**
+ * The end of a statement written out: events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id) are
+ * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each; `also`: with these
+ * columns of what the statement has made before, which is one row.
+ */
+export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
+    written as (
+      insert into ${events} (workspace_id, id, kind, project_id, issue_id, comment_id) ${told}
+      returning workspace_id, id, kind, project_id, issue_id, comment_id
+    )
+    select pg_notify(${EVENTS_CHANNEL}, jsonb_build_object(
+      'workspaceId', w.workspace_id, 'id', w.id, 'kind', w.kind, 'projectId', w.project_id, 'issueId', w.issue_id, 'commentId', w.comment_id
+    )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
+
+/**
+ * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query
+ * that selects workspace_id, id (of the event) and project_id. A row for each, with the columns of `also`, a query of one row.
+ */
+export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
+  writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
+
+/**
+ * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
+ * report. A count as well as the last, since what is written first may be committed last.
+ */
+export const changesTold = (of: { workspaceId: AnyPgColumn; projectId: AnyPgColumn }) => sql<string>`(
+  select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}
+  where ${events.workspaceId} = ${of.workspaceId} and ${events.projectId} = ${of.projectId} and ${events.kind} <> 'COMMENT'
+)`;

@@ -1,0 +1,13 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Places } from '../platform/prepared.ts';
+import { groupProjects } from './groups.tables.ts';
+
+/** An array for `= any(…)`: the projects of a group, made once for the whole statement. */
+export function selectProjectsOfGroup(at: Places<'workspaceId' | 'groupId'>): SQL {
+  const ids = new QueryBuilder()
+    .select({ id: groupProjects.projectId })
+    .from(groupProjects)
+    .where(and(eq(groupProjects.workspaceId, at.workspaceId), eq(groupProjects.groupId, at.groupId)));
+  return sql`array(${ids})`;
+}

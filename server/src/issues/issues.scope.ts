@@ -1,0 +1,69 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { fileUses } from '../files/file-uses.tables.ts';
+import type { Places } from '../platform/prepared.ts';
+import type { ProjectRights } from '../projects/projects.policy.ts';
+import {
+  amongProjects,
+  inReadable,
+  type ListViewer,
+  listViewer,
+  presentProjects,
+  projectsOfViewer,
+  wearsLeadHat,
+  wearsTeamHat,
+} from '../projects/projects.scope.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { issues } from './issues.tables.ts';
+
+// The rules of the policy for lists.
+
+const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | undefined =>
+  inReadable(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, narrowed);
+
+const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
+
+/** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
+export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
+
+/**
+ * The same for thousands of issues that are known already: the viewer's projects are sets that are made once, in which each is looked up.
+ */
+export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
+  const theirs = (worn?: SQL): SQL => inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, worn));
+  const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));
+  return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
+}
+
+/** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
+
+/** Condition on `issues`: of projects the actor leads, by a hat or by their role; undefined where that is all of the workspace. */
+const ledIssues = (actor: ProjectRights): SQL | undefined =>
+  inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
+
+/** Condition on `issues` with their `projects` joined: those that `canSeeIssue` lets the actor see, in the bin or not. */
+export function seenIssues(actor: ProjectRights): SQL | undefined {
+  const led = ledIssues(actor);
+  const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));
+  return and(presentProjects(actor), visibleIssues(listViewer(actor)), led && or(isNull(issues.deletedAt), led, ownDraft));
+}
+
+/** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */
+export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(fileUses)
+      .leftJoin(issues, and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId)))
+      .where(
+        and(
+          eq(fileUses.workspaceId, at.workspaceId),
+          eq(fileUses.projectId, projects.id),
+          or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
+          // Which users see the team's own files depends on the project: for one filter they are left out.
+          viewer.everything ? undefined : fileUses.open,
+        ),
+      ),
+  );

@@ -1,0 +1,104 @@
+import { PUBLISHED_STATUSES, UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  exists,
+  gt,
+  inArray,
+  is,
+  isNull,
+  notInArray,
+  or,
+  Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Places } from '../platform/prepared.ts';
+import { question } from '../platform/questions.ts';
+import { assignees } from './assignees/assignees.tables.ts';
+import { type ProjectRights, readsEveryProject, TEAM_HATS } from './projects.policy.ts';
+import { projectCounters, projects } from './projects.tables.ts';
+
+// The rule of the policy for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.
+
+/** Whose list it is; the id may be told when the statement runs. */
+export interface ListViewer {
+  userId: string | Placeholder;
+  /** Reads every project of the workspace. */
+  everything: boolean;
+  /** These projects alone, or as far as they read them; null: all. */
+  only: readonly string[] | Placeholder | null;
+}
+
+export const listViewer = (actor: ProjectRights): ListViewer => ({
+  userId: actor.userId,
+  everything: readsEveryProject(actor),
+  only: actor.onlyProjects,
+});
+
+/** Condition on `assignees`: of the team, which sees what is its own. */
+export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
+  TEAM_HATS.map((hat) => sql.raw(`'${hat}'`)),
+  sql`, `,
+)}]`;
+
+/** Condition on `assignees`: who leads, by a hat. */
+export const wearsLeadHat: SQL = arrayOverlaps(assignees.hats, ['LEAD']);
+
+/** The projects that the viewer is in, as a set that is made once for the whole statement. */
+export const projectsOfViewer = (viewer: ListViewer, workspaceId: SQLWrapper, worn?: SQL) =>
+  new QueryBuilder()
+    .select({ id: assignees.projectId })
+    .from(assignees)
+    .where(and(sql`${assignees.workspaceId} = ${workspaceId}`, eq(assignees.userId, viewer.userId), worn));
+
+/** Condition on what belongs to projects: not of one that a token is not for; undefined where it is for all. */
+export const amongProjects = ({ only }: ListViewer, projectId: SQL): SQL | undefined =>
+  only === null ? undefined : sql`${projectId} = any(${is(only, Placeholder) ? only : sql.param(only)}::uuid[])`;
+
+const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(assignees)
+      .where(
+        and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, viewer.userId), eq(assignees.projectId, projectId), narrowed),
+      ),
+  );
+
+/** Condition on what belongs to projects: those the viewer reads, of which some may be narrowed; undefined where that is all of the workspace. */
+export const inReadable = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL | undefined =>
+  and(amongProjects(viewer, projectId), viewer.everything ? undefined : mine(viewer, workspaceId, projectId, narrowed));
+
+/** Condition on `projects`: those the viewer reads; undefined where that is all of the workspace. */
+export const readableProjects = (viewer: ListViewer): SQL | undefined =>
+  inReadable(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
+
+/** Condition on `projects`: those in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+export const teamProjects = (viewer: ListViewer): SQL | undefined =>
+  viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
+
+/** Condition on `projects`: not in the bin, but for those who may take them out of it; undefined for these. */
+export const presentProjects = (actor: Pick<ProjectRights, 'permissions'>): SQL | undefined =>
+  actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
+
+/** Condition on `projectCounters`: those of issues the viewer sees. */
+export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
+  inReadable(
+    viewer,
+    sql`${projectCounters.workspaceId}`,
+    sql`${projectCounters.projectId}`,
+    or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
+  );
+
+/** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
+export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
+
+/** The projects of a group: an array for `= any(…)`, made once for the whole statement. */
+export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
+
+/** Condition on `projects`: it, or an issue of it that the viewer sees, shows a file. */
+export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');

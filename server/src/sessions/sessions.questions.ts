@@ -1,0 +1,14 @@
+import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
+import type { AuditActor } from '../audit/audit.service.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { question } from '../platform/questions.ts';
+
+/** The open invitations of a user. */
+export const invitationsOf = question<(db: DbOrTx, userId: string) => Promise<OwnInvitation[]>>('open invitations of a user');
+
+/**
+ * Makes the user a member by an invitation of theirs: the id of the workspace; null, and nothing is changed, if they have no such open one.
+ * @throws Refusal INVITATION_ENDED
+ */
+export const acceptedInvitation =
+  question<(tx: Tx, userId: string, by: AuditActor, invitationId: string) => Promise<string | null>>('an invitation that is accepted');

@@ -1,0 +1,110 @@
+import { and, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Which } from '../checklists/checklists.questions.ts';
+import { joinsControl, which } from '../checklists/checklists.scope.ts';
+import { controlIssues, controls } from '../checklists/checklists.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
+import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
+
+/** To the rows that stand for a control. */
+const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
+const joinsState = and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id));
+
+/** Who ticked a row of a control, and when last. */
+export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) =>
+  db
+    .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
+    .from(controls)
+    .innerJoin(taskRows, joinsRow)
+    .innerJoin(taskRowStates, joinsState)
+    .where(and(which(workspaceId, of), eq(taskRowStates.state, 'CHECKED')))
+    .groupBy(controls.id, taskRowStates.userId)
+    .orderBy(max(taskRowStates.at));
+
+/** Issues that a control names, and that rows of it name; in the bin or not. Read once, however often it is waited for. */
+export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: Which) =>
+  await db
+    .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
+    .from(controlIssues)
+    .innerJoin(controls, joinsControl(controlIssues))
+    .where(and(eq(controlIssues.workspaceId, workspaceId), which(workspaceId, of)))
+    .union(
+      db
+        .select({ controlId: controls.id, issueId: taskRowIssues.issueId })
+        .from(controls)
+        .innerJoin(taskRows, joinsRow)
+        .innerJoin(taskRowIssues, and(eq(taskRowIssues.workspaceId, taskRows.workspaceId), eq(taskRowIssues.rowId, taskRows.id)))
+        .where(which(workspaceId, of)),
+    );
+
+const selectControlsOfIssue = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) => {
+  const named = { id: controls.id, code: controls.code, titleVi: controls.titleVi, titleEn: controls.titleEn, position: controls.position };
+  const build = new QueryBuilder();
+  return build
+    .select(named)
+    .from(controlIssues)
+    .innerJoin(controls, joinsControl(controlIssues))
+    .where(and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.issueId, issueId)))
+    .union(
+      build
+        .select(named)
+        .from(taskRowIssues)
+        .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
+        .innerJoin(controls, joinsRow)
+        .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.issueId, issueId))),
+    )
+    .orderBy(sql`position`);
+});
+
+/** The controls that an issue came of, by themselves or by a row. */
+export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) =>
+  selectControlsOfIssue(db, { workspaceId, issueId });
+
+const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
+  and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));
+
+/** Of some controls those with a row that somebody did something about. */
+export async function listRecordedControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
+  const named = sql`exists (select from ${taskRowIssues} k
+    where k.workspace_id = ${taskRowStates.workspaceId} and k.row_id = ${taskRowStates.rowId} and k.user_id = ${taskRowStates.userId})`;
+  const rows = await tx
+    .selectDistinct({ controlId: sql<string>`${taskRows.controlId}` })
+    .from(taskRows)
+    .innerJoin(taskRowStates, joinsState)
+    .where(and(ofControls(workspaceId, controlIds), or(ne(taskRowStates.state, 'NOT_CHECKED'), ne(taskRowStates.note, ''), named)));
+  return rows.map(({ controlId }) => controlId);
+}
+
+/** The tasks of a project with rows that stand for one of the controls. */
+export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
+  if (controlIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ taskId: taskRows.taskId })
+    .from(taskRows)
+    .innerJoin(tasks, and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId)))
+    .where(and(ofControls(workspaceId, controlIds), eq(tasks.projectId, projectId)));
+  return rows.map(({ taskId }) => taskId);
+}
+
+export const rowsOfControls = (tx: Tx, workspaceId: string, controlIds: readonly string[]) =>
+  tx.select({ id: taskRows.id, taskId: taskRows.taskId }).from(taskRows).where(ofControls(workspaceId, controlIds));
+
+export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
+  await tx.delete(taskRows).where(ofControls(workspaceId, controlIds));
+}
+
+/** Issues that did not come of the rows of a control. @returns whether there were any */
+export async function dropIssuesOfControl(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<boolean> {
+  const rows = tx
+    .select({ id: taskRows.id })
+    .from(taskRows)
+    .where(ofControls(workspaceId, [controlId]));
+  const gone = await tx
+    .delete(taskRowIssues)
+    .where(
+      and(eq(taskRowIssues.workspaceId, workspaceId), inArray(taskRowIssues.rowId, rows), inArray(taskRowIssues.issueId, [...issueIds])),
+    )
+    .returning({ rowId: taskRowIssues.rowId });
+  return gone.length > 0;
+}

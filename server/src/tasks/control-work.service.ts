@@ -1,0 +1,46 @@
+import type { controlsGoing, issuesUnlinked } from '../checklists/checklists.changes.ts';
+import { publish } from '../events/events.service.ts';
+import { announce, type ChangeOf } from '../platform/changes.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import {
+  deleteRowsOfControls,
+  dropIssuesOfControl,
+  listControlsOfIssue,
+  listRecordedControls,
+  rowsOfControls,
+  tasksOfControls,
+} from './control-work.repo.ts';
+import { holdTicks, recountTicks } from './task-people.repo.ts';
+import { recountRows } from './task-rows.repo.ts';
+import { rowsGoing } from './tasks.changes.ts';
+
+/** The controls an issue came of, for the team alone. One query. */
+export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: string) {
+  const rows = await listControlsOfIssue(db, workspaceId, issueId);
+  return rows.map(({ id, code, titleVi, titleEn }) => ({ id, code, title: { vi: titleVi, en: titleEn } }));
+}
+
+/** Of some controls of a project those with rows that somebody did something about; nobody ticks one until the transaction ends. */
+export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
+  const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
+  if (taskIds.length === 0) return new Set();
+  await holdTicks(tx, workspaceId, taskIds);
+  return new Set(await listRecordedControls(tx, workspaceId, controlIds));
+}
+
+/** Removes the rows that stand for controls which a project drops: after `holdControls`, and before the controls. */
+export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf<typeof controlsGoing>): Promise<void> {
+  const { workspaceId } = cause;
+  const rows = await rowsOfControls(tx, workspaceId, controlIds);
+  if (rows.length === 0) return;
+  const taskIds = [...new Set(rows.map(({ taskId }) => taskId))];
+  await announce(tx, rowsGoing, { cause, rowIds: rows.map(({ id }) => id) });
+  await deleteRowsOfControls(tx, workspaceId, controlIds);
+  await recountRows(tx, workspaceId, taskIds);
+  await recountTicks(tx, workspaceId, taskIds);
+}
+
+/** Issues that did not come of a control go off the rows that stand for it as well, or they would come back by them. */
+export async function unlinkFromRows(tx: Tx, { workspaceId, projectId, controlId, issueIds }: ChangeOf<typeof issuesUnlinked>) {
+  if (await dropIssuesOfControl(tx, workspaceId, controlId, issueIds)) await publish(tx, workspaceId, { kind: 'TASK', projectId });
+}

@@ -1,0 +1,23 @@
+import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { question } from '../platform/questions.ts';
+
+/** How the people of each workspace stand, in the order given; one query however many there are. */
+export const peopleOfWorkspaces =
+  question<(db: DbOrTx, workspaces: readonly { id: string; name: string; mayWrite: boolean }[]) => Promise<UserSummary[]>>(
+    'people of workspaces',
+  );
+
+/** How many projects of workspaces are in each status, without those in the bin. */
+export const projectsOfWorkspaces =
+  question<(db: DbOrTx, workspaceIds: readonly string[]) => Promise<{ workspaceId: string; status: ProjectStatus; projects: number }[]>>(
+    'projects of workspaces',
+  );
+
+/** How many issues of workspaces have each severity, as lists count them. */
+export const issuesOfWorkspaces =
+  question<(db: DbOrTx, workspaceIds: readonly string[]) => Promise<{ workspaceId: string; severity: Severity; issues: number }[]>>(
+    'issues of workspaces',
+  );
