@@ -1,7 +1,7 @@
 /** Files that nothing uses. */
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { isUnused } from './files.policy.ts';
+import { isUnused } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
 /** Bytes of a user's uploads that nothing uses. */

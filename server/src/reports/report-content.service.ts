@@ -10,7 +10,7 @@ import { inLanguage, LANGUAGES, type Language } from '@coloa/contract/languages.
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
-import { filesByName, projectFilesByName } from '../files/files.service.ts';
+import { filesByName, projectFilesByName } from '../issues/project-files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
