@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type SQL, sql } from 'drizzle-orm';
 import type { RunningServer } from '../e2e/server.ts';
 import { holds, verifyAuditLog } from '../server/src/audit/audit-verify.service.ts';
-import { placesInUse } from '../server/src/files/unused-files.repo.ts';
 import type { Connection } from '../server/src/platform/connection.ts';
 import type { Database, Db } from '../server/src/platform/database.ts';
 import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { besideServer } from '../server/src/platform/open-beside-server.ts';
 import type { Storage } from '../server/src/platform/storage.ts';
+import { placesInUse } from '../server/src/platform/stored-places.ts';
 import { wrongDays, wrongReversals } from '../server/test/ledger-checks.ts';
 
 /** What must be so at any moment: each query finds what is not. */

@@ -1,19 +1,30 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
+import { notesOfControls } from './checklists/control-notes.repo.ts';
+import { filesShownIn } from './files/files.questions.ts';
+import { usesRead } from './files/files.scope.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
+import { readsUseInProject } from './issues/file-uses.scope.ts';
 import { textsToPropose } from './issues/issue-proposal.service.ts';
 import { countOfType, typesInUse } from './issues/issue-types.repo.ts';
 import { controlsOfIssue } from './issues/issues.questions.ts';
 import { showsFileToViewer } from './issues/issues.scope.ts';
 import { issueSeen } from './issues/issues.service.ts';
+import { countFilesSeen, listFilesSeen } from './issues/project-files.repo.ts';
+import { filesShownInIssue, filesShownInProject } from './issues/project-files.service.ts';
 import { projectsWithWords } from './issues/projects-with-words.repo.ts';
 import { answer } from './platform/questions.ts';
-import { projectsWithIssues } from './projects/projects.questions.ts';
+import { notesOfProject } from './projects/project-notes.repo.ts';
+import { filesSeen, filesSeenCount, projectsWithIssues } from './projects/projects.questions.ts';
 import { projectsOfGroup, showsFile } from './projects/projects.scope.ts';
 import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures.repo.ts';
+import { textsOfReport } from './reports/settings/report-settings.repo.ts';
 import { acceptedInvitation, invitationsOf } from './sessions/sessions.questions.ts';
 import { listLinksOfControls, listTicksOfControls } from './tasks/control-work.repo.ts';
 import { controlsOfIssue as answerControlsOfIssue, holdControls } from './tasks/control-work.service.ts';
+import { notesOfTasks } from './tasks/tasks.repo.ts';
+import { readsUseInWriteUp } from './topics/file-uses.scope.ts';
+import { filesShownInWriteUp } from './topics/write-up-files.service.ts';
 import { joinByInvitation, ownInvitations } from './users/invitations.service.ts';
 import { memberSummaries } from './users/member-summaries.service.ts';
 import { issuesOfWorkspaces, peopleOfWorkspaces, projectsOfWorkspaces } from './workspaces/workspaces.questions.ts';
@@ -35,5 +46,15 @@ export const answers = [
   answer(ticksOfControls, listTicksOfControls),
   answer(linksOfControls, listLinksOfControls),
   answer(recordedInTasks, holdControls),
+  answer(usesRead, readsUseInProject),
+  answer(usesRead, readsUseInWriteUp),
+  answer(filesShownIn.PROJECT, filesShownInProject),
+  answer(filesShownIn.ISSUE, filesShownInIssue),
+  answer(filesShownIn.WRITE_UP, filesShownInWriteUp),
+  answer(filesSeen, listFilesSeen),
+  answer(filesSeenCount, countFilesSeen),
+  answer(notesOfProject, notesOfControls),
+  answer(notesOfProject, notesOfTasks),
+  answer(notesOfProject, textsOfReport),
   answer(controlsOfIssue, answerControlsOfIssue),
 ];

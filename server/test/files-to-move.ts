@@ -12,6 +12,7 @@ import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openStorage } from '../src/platform/open-storage.ts';
 import { openDiskStorage, type Storage } from '../src/platform/storage.ts';
+import { buildMember } from '../src/users/users.factory.ts';
 import { openTestDatabase } from './database.ts';
 import { startS3Server } from './s3-server.ts';
 
@@ -48,8 +49,8 @@ export async function storesToMove() {
     const bucket = await openStorage(readEnv({ ...server.env, S3_PREFIX: path.basename(folder), DATA_DIR: folder }), log);
     await db.execute(sql`delete from files`);
     await db.execute(sql`delete from public_images`);
-    const first = await buildFile(db, disk, { bytes: randomBytes(9_000_000) });
-    const { workspaceId, uploadedBy } = first;
+    const { workspaceId, id: uploadedBy } = await buildMember(db);
+    const first = await buildFile(db, disk, { workspaceId, uploadedBy, bytes: randomBytes(9_000_000) });
     const rest = await Promise.all(
       Array.from({ length: 7 }, () => buildFile(db, disk, { workspaceId, uploadedBy, bytes: randomBytes(50) })),
     );

@@ -3,7 +3,6 @@ import { type ControlState, overallState } from '@coloa/contract/checklists/cont
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
-import { followNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
@@ -11,6 +10,7 @@ import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { followNote } from '../projects/project-files.service.ts';
 import { noteProject } from '../projects/project-history.service.ts';
 import { canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';

@@ -2,7 +2,7 @@ import type { Comment, Comments } from '@coloa/contract/comments/comments.contra
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
-import { commentPlace, followTexts, removeFilesOfComment } from '../files/files.service.ts';
+import { followTexts, type Place, removeFiles } from '../files/files.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
@@ -27,6 +27,14 @@ import {
   writeMentions,
 } from './comments.repo.ts';
 import { peopleMentioned } from './mentions.service.ts';
+
+/** Where the files of a comment are shown. */
+const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({
+  kind: 'COMMENT',
+  placeId: id,
+  projectId,
+  issueId,
+});
 
 async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: string): Promise<Comment[]> {
   const { access, issue } = place;
@@ -119,7 +127,7 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   const comment = { id: written.id ?? newId(), projectId, issueId, body: written.body, internal };
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
-  await followTexts(tx, actor, commentPlace(comment), place.access, [comment.body], internal ? [] : [comment.body]);
+  await followTexts(tx, actor, filePlace(comment), place.access, [comment.body], internal ? [] : [comment.body]);
   await settleMentions(tx, actor, place, { ...comment, there: false });
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
   return presentOne(tx, actor, place, comment.id);
@@ -151,7 +159,7 @@ export async function changeComment(
   const fields = changedFields({ body: comment.body, internal: comment.internal }, { body, internal });
   if (fields.length === 0) return;
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
-  await followTexts(tx, actor, commentPlace(comment), place.access, [body], internal ? [] : [body]);
+  await followTexts(tx, actor, filePlace(comment), place.access, [body], internal ? [] : [body]);
   await settleMentions(tx, actor, place, { id, body, internal, there: true });
   const what = { projectId, issueId, commentId: id };
   const hidden = internal && !comment.internal;
@@ -167,7 +175,7 @@ export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: st
   demand(place.access, (access) => canDeleteComment(access, actor, place.issue, comment));
   const author = (await personsByIds(tx, [comment.authorId])).get(comment.authorId);
   await takeBack(tx, workspaceId, id, actor.userId);
-  await removeFilesOfComment(tx, workspaceId, id);
+  await removeFiles(tx, workspaceId, { kind: 'COMMENT', placeId: id });
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: id });
   const details = { commentId: id, author: author?.username ?? '' };
   await record(tx, workspaceId, by, { action: 'COMMENT_DELETED', object: auditedPlace(place), details });

@@ -28,7 +28,11 @@ async function textOf(project: { id: string }, body: Record<string, unknown> = {
   return (await readPdf(bytes)).text;
 }
 /** A picture that is attached to an issue, and the Markdown that shows it. */
-async function addPicture(issue: { id: string; projectId: string }, colour: string, overrides: Parameters<typeof buildFile>[2] = {}) {
+async function addPicture(
+  issue: { id: string; projectId: string },
+  colour: string,
+  overrides: Partial<Parameters<typeof buildFile>[2]> = {},
+) {
   const { id: issueId, projectId } = issue;
   const of = { workspaceId: team.workspace.id, uploadedBy: team.people.tester.id, projectId, issueId };
   const { fileName } = await buildFile(db, platform.storage, { ...of, bytes: await buildPng(40, 30, colour), ...overrides });

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bytesOf, held, storesToMove } from '../../test/files-to-move.ts';
-import { placesInUse } from '../files/unused-files.repo.ts';
 import { NotStored } from '../platform/storage.ts';
+import { placesInUse } from '../platform/stored-places.ts';
 
 const { at, database, toBucket } = await storesToMove();
 const { db } = database;

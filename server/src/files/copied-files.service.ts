@@ -4,8 +4,10 @@ import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage.ts';
-import { type FileRecord, insertFile } from './files.repo.ts';
-import { followWriteUp } from './files.service.ts';
+import type { Place } from './file-places.ts';
+import { insertFile } from './files.repo.ts';
+import { showFiles } from './files.service.ts';
+import type { FileRecord } from './files.tables.ts';
 
 /** Shown in place. */
 export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImageType(type);
@@ -34,9 +36,9 @@ export async function copyFiles(storage: Storage, files: readonly FileRecord[], 
   }
 }
 
-/** Adds copies to a write-up, as uploads of the actor. */
-export async function addCopies(tx: Tx, { workspaceId, userId }: Actor, writeUpId: string, copies: readonly CopiedFile[]): Promise<void> {
-  for (const copy of copies) await insertFile(tx, workspaceId, { ...copy, uploadedBy: userId });
+/** Adds copies to a place that shows all of them, as uploads of the actor. */
+export async function addCopies(tx: Tx, actor: Actor, place: Place, copies: readonly CopiedFile[]): Promise<void> {
+  for (const copy of copies) await insertFile(tx, actor.workspaceId, { ...copy, uploadedBy: actor.userId });
   const texts = copies.map(({ fileName }) => `/attachments/${fileName}`);
-  await followWriteUp(tx, { workspaceId, userId }, writeUpId, texts.join(' '));
+  await showFiles(tx, actor, place, { reads: 'none' }, texts);
 }

@@ -37,7 +37,7 @@ async function addIssue(status: 'OPEN' | 'DRAFT' | 'REJECTED', deletedAt: Date |
   await db.insert(issues).values({ ...row, ...texts, severity: 'LOW', severityOrder: 4 });
   return row.id;
 }
-const uploadedBy = (user: { id: string }, overrides: Parameters<typeof buildFile>[2] = {}) =>
+const uploadedBy = (user: { id: string }, overrides: Partial<Parameters<typeof buildFile>[2]> = {}) =>
   buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: user.id, ...overrides });
 const get = (fileName: string, as: Who = 'lead', headers = {}) =>
   call(api.download, { params: { fileName } }, { token: token[as], headers });

@@ -6,7 +6,8 @@ import { DAY_MS } from '../platform/days.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Storage } from '../platform/storage.ts';
-import { deleteUnattachedBefore, placesInUse } from './unused-files.repo.ts';
+import { placesInUse } from '../platform/stored-places.ts';
+import { deleteUnattachedBefore } from './unused-files.repo.ts';
 
 const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));

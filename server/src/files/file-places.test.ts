@@ -16,6 +16,7 @@ import { newReader } from '../../test/reader.ts';
 import { useReportWorkers } from '../../test/report-workers.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { purgeIssues } from '../issues/issue-bin.service.ts';
+import { removeFilesOfIssue } from '../issues/issue-files.service.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { addJob } from '../platform/jobs.ts';
 import { NotStored } from '../platform/storage.ts';
@@ -23,7 +24,6 @@ import type { BuiltProject } from '../projects/projects.factory.ts';
 import { buildShare } from '../reports/shares/shares.factory.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildFile, placesOf } from './files.factory.ts';
-import { removeFilesOfIssue } from './files.service.ts';
 
 const app = await testApp();
 const { call, db, platform } = app;

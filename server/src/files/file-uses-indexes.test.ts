@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam } from '../../test/team.ts';
+import { issuePlace } from '../issues/issue-files.service.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { listFilesByName } from '../issues/project-files.repo.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { addUses, removeUses, setOpen } from './file-uses.repo.ts';
 import { buildFile } from './files.factory.ts';
-import { mayBeShownAt } from './files.policy.ts';
-import { findReadable, listFilesByName, listFilesOfIssue } from './files.repo.ts';
-import { issuePlace } from './files.service.ts';
+import { findReadable, listAt } from './files.repo.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 
 const app = await testApp();
@@ -62,9 +62,9 @@ async function reads(work: (tx: Tx) => Promise<unknown>): Promise<number> {
 const place = issuePlace({ id: small.id, projectId: project.id });
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['a download', (tx) => findReadable(tx, actor, few[0] ?? '')],
-  ['the files of an issue', (tx) => listFilesOfIssue(tx, workspace.id, small.id, { reads: 'all' })],
+  ['the files of an issue', (tx) => listAt(tx, workspace.id, place, { reads: 'all' })],
   ['the files that a report shows', (tx) => listFilesByName(tx, workspace.id, project.id, few, { reads: 'published' })],
-  ['a text that is saved', (tx) => addUses(tx, workspace.id, place, few, mayBeShownAt(actor, place, { reads: 'all' }))],
+  ['a text that is saved', (tx) => addUses(tx, actor, place, { reads: 'all' }, few)],
   ['what clients see of a text', (tx) => setOpen(tx, workspace.id, place, few)],
   ['the deletion of an issue', (tx) => removeUses(tx, workspace.id, { issueId: small.id })],
   ['the deletion of a comment or a write-up', (tx) => removeUses(tx, workspace.id, { kind: 'ISSUE', placeId: small.id })],

@@ -1,9 +1,10 @@
 import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
+import type { Place, Reads } from './file-places.ts';
 import { fileUses } from './file-uses.tables.ts';
-import { isUnused, isUsedAt, type Place, usedAt } from './files.policy.ts';
-import { named } from './files.repo.ts';
+import { isUnused, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
 /** Keeps a file without uses for another 30 days. The change of the row makes it wait for, and outlive, a deletion of unused files. */
@@ -13,8 +14,10 @@ const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
 const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
   and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 
-/** Adds uses for the files of these names that `allowed` selects. */
-export async function addUses(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[], allowed: SQL | undefined) {
+/** Adds uses for the files of these names that the actor may show there. */
+export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<void> {
+  const { workspaceId } = actor;
+  const allowed = mayBeShownAt(actor, place, access);
   const fresh = await touch(tx, and(named(workspaceId, fileNames), not(isUsedAt(workspaceId, place)), allowed));
   if (fresh.length === 0) return;
   // Outside projects nothing is redacted.

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage.ts';
-import { buildMember } from '../users/users.factory.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { insertFile } from './files.repo.ts';
 import { files } from './files.tables.ts';
@@ -30,7 +29,8 @@ export function buildBmp(): Buffer {
   return file;
 }
 
-interface Overrides extends Partial<typeof files.$inferInsert> {
+type Row = typeof files.$inferInsert;
+interface Parts extends Partial<Row> {
   bytes?: Uint8Array;
   /** The file is attached to the project, or to an issue of it; or a comment on either shows it. */
   projectId?: string | null;
@@ -42,17 +42,12 @@ interface Overrides extends Partial<typeof files.$inferInsert> {
   open?: boolean;
 }
 
-/** A PNG in the store that nothing uses by default; uploaded by a new member by default. */
-export async function buildFile(db: DbOrTx, storage: Storage, overrides: Overrides = {}) {
+/** A PNG in the store that nothing uses by default. */
+export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Row, 'workspaceId' | 'uploadedBy'> & Parts) {
   const { bytes = await buildPng(), projectId, issueId = null, commentId, writeUpId, open = true, ...columns } = overrides;
-  const uploader =
-    columns.workspaceId && columns.uploadedBy
-      ? { workspaceId: columns.workspaceId, id: columns.uploadedBy }
-      : await buildMember(db, columns.workspaceId ? { workspace: { id: columns.workspaceId } } : {});
   const stored = await storage.write(bytes);
   const { workspaceId, ...row } = {
     id: newId(),
-    workspaceId: uploader.workspaceId,
     fileName: `${randomBytes(16).toString('hex')}.png`,
     storedAs: stored.name,
     name: 'ảnh.png',
@@ -61,7 +56,6 @@ export async function buildFile(db: DbOrTx, storage: Storage, overrides: Overrid
     sha256: stored.sha256,
     width: 2,
     height: 2,
-    uploadedBy: uploader.id,
     ...columns,
   };
   await insertFile(db, workspaceId, row);

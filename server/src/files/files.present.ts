@@ -1,9 +1,9 @@
-import type { File, Uploaded } from '@coloa/contract/files/files.contract.ts';
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import type { ProjectAccess } from '../projects/projects.policy.ts';
-import type { FileRecord, ProjectFileRecord } from './files.repo.ts';
+import type { Reads } from './file-places.ts';
+import type { FileRecord } from './files.tables.ts';
 
-/** A file without its surroundings: as uploads and issues show it. */
+/** A file without its surroundings: as uploads and the places that show it do. */
 export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded => ({
   attachmentId: file.id,
   fileName: file.fileName,
@@ -15,18 +15,6 @@ export const presentUploaded = (file: Omit<FileRecord, 'storedAs'>): Uploaded =>
   height: file.height,
 });
 
-/** The name as a reader of the project reads its texts. */
-export const namedFor = <Named extends { name: string }>({ reads }: Pick<ProjectAccess, 'reads'>, file: Named): Named =>
-  reads === 'all' ? file : { ...file, name: redact(file.name) };
-
-/** `key`: of the project. */
-export const presentFile = (
-  { file, uploader, use }: ProjectFileRecord,
-  { key, access, remove }: { key: string; access: ProjectAccess; remove: boolean },
-): File => ({
-  ...presentUploaded(namedFor(access, file)),
-  uploadedBy: uploader,
-  uploadedAt: file.uploadedAt.toISOString(),
-  issue: use.issueId === null ? null : { id: use.issueId, key: `${key}-${use.number}` },
-  can: { remove },
-});
+/** The same with the name as such a reader reads texts. */
+export const presentFor = ({ reads }: Reads, file: FileRecord): Uploaded =>
+  presentUploaded(reads === 'all' ? file : { ...file, name: redact(file.name) });

@@ -12,10 +12,11 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import { presentUploaded } from './files.present.ts';
-import { type FileRecord, findReadable, insertFile, touchFile } from './files.repo.ts';
+import { findReadable, insertFile, touchFile } from './files.repo.ts';
+import { unavailableFiles } from './files.service.ts';
+import type { FileRecord } from './files.tables.ts';
 import { findPublicImage } from './public-images.repo.ts';
 import type { FindSharedFile } from './shared-file.ts';
-import { unavailableFiles } from './unavailable-files.service.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 

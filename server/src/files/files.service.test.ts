@@ -7,7 +7,9 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { exportJobs } from '../exports/exports.tables.ts';
+import { attachToIssue, filesOfIssue, issuePlace } from '../issues/issue-files.service.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { filesByName } from '../issues/project-files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { BACKUP_LOCK } from '../platform/backup-lock.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,7 +18,7 @@ import { buildProject } from '../projects/projects.factory.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildFile, placesOf } from './files.factory.ts';
-import { attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, followTexts, issuePlace } from './files.service.ts';
+import { eraseAfterCommit, followTexts } from './files.service.ts';
 import { files } from './files.tables.ts';
 
 const { call, database, db, logged, platform, tokenOf } = await testApp();

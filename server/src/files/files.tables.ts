@@ -32,3 +32,21 @@ export const files = pgTable(
     index('files_uploader').on(t.workspaceId, t.uploadedBy),
   ],
 );
+
+/** Of a file what lists show, and where its bytes are. */
+export const fileColumns = {
+  id: files.id,
+  fileName: files.fileName,
+  storedAs: files.storedAs,
+  name: files.name,
+  type: files.type,
+  size: files.size,
+  width: files.width,
+  height: files.height,
+  uploadedBy: files.uploadedBy,
+  uploadedAt: files.uploadedAt,
+};
+type Columns = typeof fileColumns;
+export type FileRecord = {
+  [K in keyof Columns]: Columns[K]['_']['notNull'] extends true ? Columns[K]['_']['data'] : Columns[K]['_']['data'] | null;
+};

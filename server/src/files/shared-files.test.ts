@@ -9,12 +9,12 @@ import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { leaf, SMALL, treeOf } from '../../test/vrt-team.ts';
 import { issues } from '../issues/issues.tables.ts';
+import { filesByName } from '../issues/project-files.service.ts';
 import { NotStored } from '../platform/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildFile } from './files.factory.ts';
-import { filesByName } from './files.service.ts';
 import { files } from './files.tables.ts';
 
 const app = await testApp();

@@ -1,7 +1,7 @@
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { attachToIssue, fileAt, isAttached, issuePlace } from '../files/files.service.ts';
+import { fileAt, isAttached } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
@@ -9,7 +9,7 @@ import { notFound } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { leaveNoDuplicates } from './issue-duplicates.service.ts';
-import { removeFromIssue } from './issue-files.service.ts';
+import { attachToIssue, issuePlace, removeFromIssue } from './issue-files.service.ts';
 import { noteStep } from './issue-history.service.ts';
 import { withWriter } from './issue-written.service.ts';
 import { issueBinned, issueRestored } from './issues.changes.ts';

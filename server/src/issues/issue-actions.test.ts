@@ -181,7 +181,8 @@ describe('POST /api/issue/attachment', () => {
 
   test('400: a file that is not there, not here, or not one’s own', async () => {
     const { id } = await issue();
-    const foreign = await buildFile(db, platform.storage);
+    const { id: uploadedBy, workspaceId } = people.stranger;
+    const foreign = await buildFile(db, platform.storage, { workspaceId, uploadedBy });
     for (const attachmentId of [newId(), foreign.id, (await upload('other')).id]) {
       expect(await attach(id, attachmentId)).toMatchObject({
         status: 400,

@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
-import { removeFilesOfIssue } from '../files/files.service.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { removeFilesOfIssue } from './issue-files.service.ts';
 import { listBinnedBefore, lockBinned, removeIssue } from './issues.repo.ts';
 
 export const purgeIssues = defineJob('issues.purge', z.object({}));

@@ -1,13 +1,14 @@
 import { isImageType } from '@coloa/contract/files/pictures.ts';
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { issuePlace, showableAt } from '../files/files.service.ts';
+import { showableAt } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { rebasedEvidence } from './issue-evidence.policy.ts';
 import { evidenceBefore } from './issue-evidence.repo.ts';
+import { issuePlace } from './issue-files.service.ts';
 
 /**
  * Refuses evidence that shows a file which the actor cannot show to readers of the issue, or as an image a file that is none. What the

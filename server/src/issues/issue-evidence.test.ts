@@ -19,7 +19,7 @@ const create = (body: Record<string, unknown>, who: Teammate = 'tester') =>
   call(api.create, { body: { projectId: home.id, contents: { vi: { title: 'Lỗ hổng' } }, ...body } }, as(who));
 const put = (id: string, body: unknown, who: Teammate = 'tester') => call(api.update, { params: { id }, body }, as(who));
 const get = async (id: string, who: Teammate = 'tester') => (await call(api.get, { params: { id } }, as(who))).body;
-const upload = (who: Teammate = 'tester', overrides: Parameters<typeof buildFile>[2] = {}) =>
+const upload = (who: Teammate = 'tester', overrides: Partial<Parameters<typeof buildFile>[2]> = {}) =>
   buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people[who].id, ...overrides });
 
 const captions = { vi: '', en: '' };
@@ -71,7 +71,8 @@ describe('evidence of an issue', () => {
 
   test('400: a file that the caller cannot show on the issue, and an image that is none', async () => {
     const [foreign, archive] = [await upload('lead'), await upload('tester', { type: 'application/zip' })];
-    const elsewhere = await buildFile(db, platform.storage);
+    const { id: uploadedBy, workspaceId } = people.stranger;
+    const elsewhere = await buildFile(db, platform.storage, { workspaceId, uploadedBy });
     const shown = (...names: string[]) => names.map((fileName) => ({ kind: 'IMAGE', fileName }));
     const refused = [
       { code: 'UNKNOWN_ATTACHMENT', path: 'evidence.1.fileName' },

@@ -1,14 +1,40 @@
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
-import { detachFromIssue, type FileRecord, followTexts, issuePlace } from '../files/files.service.ts';
+import {
+  attachFile,
+  type FileRecord,
+  filesOfPlace,
+  followTexts,
+  type Place,
+  presentUploaded,
+  type Reads,
+  removeFiles,
+} from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { refusal } from '../platform/refusal.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { listEvidence } from './issue-evidence.repo.ts';
 import { markdownOf } from './issue-fields.service.ts';
 import { listContents } from './issues.repo.ts';
 import { listNotes } from './retests/retests.repo.ts';
 
-type Place = { id: string; projectId: string };
+type IssueId = { id: string; projectId: string };
+
+export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE', placeId: id, projectId, issueId: id });
+
+/** Files of an issue as such a reader of its project sees them, in the order of their upload. */
+export const filesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string, access: Reads): Promise<Uploaded[]> =>
+  filesOfPlace(db, workspaceId, { kind: 'ISSUE', placeId: issueId }, access);
+
+/** @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
+export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>
+  presentUploaded(await attachFile(tx, actor, issuePlace(issue), fileId));
+
+/** To be called before an issue is deleted with its comments. */
+export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
+  removeFiles(tx, workspaceId, { issueId });
 
 /** The texts of an issue that can show files: those of its languages, its evidence, and the notes of its retests. */
 async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
@@ -22,13 +48,14 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
 }
 
 /** To be called after a text of an issue or a note of a retest was written, and when the issue is published: see `followTexts`. */
-export async function followIssueTexts(tx: Tx, actor: Actor, issue: Place, access: ProjectAccess): Promise<void> {
+export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);
 }
 
 /** @throws Refusal ATTACHMENT_SHOWN while a text of the issue names the file, or its evidence shows it */
-export async function removeFromIssue(tx: Tx, workspaceId: string, issue: Place, file: FileRecord): Promise<void> {
+export async function removeFromIssue(tx: Tx, workspaceId: string, issue: { id: string }, file: FileRecord): Promise<void> {
   const { all } = await textsOf(tx, workspaceId, issue.id);
-  await detachFromIssue(tx, workspaceId, issue, file, all);
+  if (namesReferredTo(all).includes(file.fileName)) throw refusal('ATTACHMENT_SHOWN');
+  await removeFiles(tx, workspaceId, { kind: 'ISSUE', placeId: issue.id, fileId: file.id });
 }

@@ -1,38 +1,64 @@
+/** Any function; by how it is called each question has a type of its own. */
+type AnyAnswer = (...about: never[]) => unknown;
+
+interface Declared<Ask extends AnyAnswer> {
+  readonly name: string;
+  readonly toAll: boolean;
+  /** Never set: it ties the question to the type of its answers. */
+  readonly of?: Ask;
+}
+
 /**
  * A question that a feature asks and a feature above it answers: what belongs to an issue beyond what issues know. The answers are given at
  * the start, in `server/src/answers.ts`.
  */
-export interface Question<Ask extends (...about: never[]) => unknown> {
-  readonly name: string;
+export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }
 
-/** Any function; by how it is called each question has a type of its own. */
-type AnyAnswer = (...about: never[]) => unknown;
+/** A question that several features answer, each for what is its own. */
+export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
+  /** What each of them says, in the order of the list. */
+  readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
+}
 
-const answers = new Map<string, AnyAnswer>();
+const answers = new Map<string, AnyAnswer[]>();
+
+function answersTo(name: string): AnyAnswer[] {
+  const given = answers.get(name);
+  if (!given) throw new Error(`Nobody answers the question for ${name}`);
+  return given;
+}
 
 /** Declares a question. @param name what is asked for: `controls of an issue` */
 export const question = <Ask extends AnyAnswer>(name: string): Question<Ask> => ({
   name,
-  ask: ((...about: never[]) => {
-    const answer = answers.get(name);
-    if (!answer) throw new Error(`Nobody answers the question for ${name}`);
-    return answer(...about);
-  }) as Ask,
+  toAll: false,
+  ask: ((...about: never[]) => answersTo(name)[0]?.(...about)) as Ask,
+});
+
+/** The same for one that several features answer. */
+export const questionToAll = <Ask extends AnyAnswer>(name: string): QuestionToAll<Ask> => ({
+  name,
+  toAll: true,
+  askAll: (...about) => answersTo(name).map((give) => give(...(about as never[])) as ReturnType<Ask>),
 });
 
 export interface Answer {
   name: string;
+  toAll: boolean;
   give: AnyAnswer;
 }
 
-export const answer = <Ask extends AnyAnswer>({ name }: Question<Ask>, give: Ask): Answer => ({ name, give });
+export const answer = <Ask extends AnyAnswer>({ name, toAll }: Declared<Ask>, give: Ask): Answer => ({ name, toAll, give });
 
-/** Gives all answers; each question has one. */
+/** Gives all answers. A question that is not for all has one. */
 export function answerQuestions(given: readonly Answer[]): void {
-  const names = given.map(({ name }) => name);
-  const twice = names.find((name, n) => names.indexOf(name) !== n);
-  if (twice) throw new Error(`The question for ${twice} has two answers`);
-  for (const { name, give } of given) answers.set(name, give);
+  for (const [name, those] of Map.groupBy(given, (each) => each.name)) {
+    if (those.length > 1 && !those.every(({ toAll }) => toAll)) throw new Error(`The question for ${name} has two answers`);
+    answers.set(
+      name,
+      those.map(({ give }) => give),
+    );
+  }
 }

@@ -1,5 +1,6 @@
-/** Queries of PostgreSQL's own tables, for commands that stand beside the features and know none of theirs. */
+/** Queries of PostgreSQL's own tables, for what concerns the files of all features and knows none of their tables. */
 import pg from 'pg';
+import { clientOf, type DbOrTx } from './database.ts';
 
 /** Rows that are asked for at once. */
 const LOOK = 1_000;
@@ -16,7 +17,7 @@ export type StoredPlace = {
 const quoted = pg.escapeIdentifier;
 
 /** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. Size, checksum and name beside them are of the first. */
-async function columnsThatName(client: pg.ClientBase) {
+async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean; label: string | null }>(
     `SELECT c.table_name AS "table", c.column_name AS "column",
        c.column_name = 'stored_as' AND bool_or(o.column_name = 'size') AS sized,
@@ -52,4 +53,14 @@ export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredP
   } finally {
     await client.query('CLOSE places').catch(() => {}); // where that fails something did before, which is told
   }
+}
+
+/** Of these places those that a row of any table names. */
+export async function placesInUse(db: DbOrTx, names: readonly string[]): Promise<Set<string>> {
+  const client = clientOf(db);
+  const asked = (await columnsThatName(client)).map(
+    ({ table, column }) => `SELECT ${quoted(column)} AS name FROM ${quoted(table)} WHERE ${quoted(column)} = ANY ($1)`,
+  );
+  const { rows } = await client.query<{ name: string }>(asked.join(' UNION ALL '), [names]);
+  return new Set(rows.map(({ name }) => name));
 }

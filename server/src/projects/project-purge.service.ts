@@ -1,4 +1,4 @@
-import { removeFilesOfProject } from '../files/files.service.ts';
+import { removeFiles } from '../files/files.service.ts';
 import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -10,7 +10,7 @@ const BATCH = 50;
 /** Deletes a project for good, with all that belongs to it. */
 export async function removeProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   // Files first, since they are found by what shows them.
-  await removeFilesOfProject(tx, workspaceId, projectId);
+  await removeFiles(tx, workspaceId, { projectId });
   await announce(tx, projectGoing, { workspaceId, projectId });
   await deleteProject(tx, workspaceId, projectId);
 }

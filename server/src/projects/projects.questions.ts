@@ -1,3 +1,5 @@
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import type { FileRecord, Reads } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { question } from '../platform/questions.ts';
@@ -6,3 +8,19 @@ import { question } from '../platform/questions.ts';
 export const projectsWithIssues = question<
   (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[]>
 >('projects with words in their issues');
+
+/** A file with its uploader, and the use to show: the project's own, else that of the first issue. */
+export interface SeenFile {
+  file: FileRecord;
+  uploader: Person;
+  use: { onProject: boolean; issueId: string | null; number: number | null };
+}
+
+/** The files of a project and of its issues that such a reader sees, newest first. */
+export const filesSeen = question<
+  (db: DbOrTx, workspaceId: string, projectId: string, access: Reads, limit: number, offset: number) => Promise<SeenFile[]>
+>('the files of a project and of its issues');
+
+/** How many those are; counted no further than lists count. */
+export const filesSeenCount =
+  question<(db: DbOrTx, workspaceId: string, projectId: string, access: Reads) => Promise<number>>('how many files a project has');

@@ -1,12 +1,13 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { attachToProject, detachFromProject, fileAt, filesOfProject, isAttached, projectPlace } from '../files/files.service.ts';
+import { fileAt, isAttached } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
 import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
+import { attachToProject, detachFromProject, filesOfProject, projectPlace } from './project-files.service.ts';
 import { historyOfProject, noteProject } from './project-history.service.ts';
 import { canAttachToProject, canDetachFromProject, demand } from './projects.policy.ts';
 import { listProjects, lockOpenProject, openProject, projectDetail } from './projects.service.ts';

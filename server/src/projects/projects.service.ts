@@ -3,7 +3,6 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { Project, ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { countFilesOfProject } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
@@ -14,6 +13,7 @@ import { countByStatus } from './project-figures.repo.ts';
 import { countProjects, findWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
+import { filesSeenCount } from './projects.questions.ts';
 import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
 import { listScope } from './scope-rows.repo.ts';
 
@@ -85,7 +85,7 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
     listAssignees(db, actor.workspaceId, projectId),
     countIssuesBySeverity(db, actor.workspaceId, actor, [projectId]),
     countVisibleIssues(db, actor.workspaceId, actor, projectId),
-    countFilesOfProject(db, actor.workspaceId, projectId, opened.access),
+    filesSeenCount.ask(db, actor.workspaceId, projectId, opened.access),
   ]);
   return presentProject(opened, { scope, assignees, counted, issueCount, fileCount }, opened.access, actor);
 }

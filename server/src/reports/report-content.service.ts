@@ -12,7 +12,8 @@ import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts'
 import type { DraftMark } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
-import { filesByName, projectFilesByName, templateFilesByName } from '../files/files.service.ts';
+import { templateFilesByName } from '../files/files.service.ts';
+import { filesByName, projectFilesByName } from '../issues/project-files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';

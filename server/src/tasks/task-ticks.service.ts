@@ -1,12 +1,12 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { followNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import { sqlState } from '../platform/database-errors.ts';
 import { notFound } from '../platform/refusal.ts';
+import { followNote } from '../projects/project-files.service.ts';
 import { demandMethod } from '../projects/projects.policy.ts';
 import { holdOutOfBin, openProject } from '../projects/projects.service.ts';
 import { addRowIssues, dropRowIssues, findRowPlace, writeTick } from './task-rows.repo.ts';

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { taskBlockers, tasks } from './tasks.tables.ts';
+import { taskBlockers, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 /** What every list of tasks shows of one. */
 export const shownColumns = {
@@ -142,3 +142,11 @@ export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds])))
     .groupBy(tasks.projectId);
 export type TaskCount = Awaited<ReturnType<typeof countTasks>>[number];
+/** The texts of the tasks of a project and the notes of their rows: one column. */
+export const notesOfTasks = (workspaceId: string, projectId: string): SQL => sql`
+  select t.description from ${tasks} as "t" where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
+  union all
+  select s.note from ${tasks} as "t"
+  join ${taskRows} as "r" on r.workspace_id = t.workspace_id and r.task_id = t.id
+  join ${taskRowStates} as "s" on s.workspace_id = r.workspace_id and s.row_id = r.id
+  where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}`;

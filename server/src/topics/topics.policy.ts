@@ -13,6 +13,10 @@ export interface WriteUpState {
 /** Topics are the team's own: whoever reads its people. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
+/** The same for files of write-ups, which are asked for with a token for some projects as well. */
+export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
+  actor.onlyProjects === null && canReadTopics(actor);
+
 /** Who wrote it, or an Admin. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });

@@ -6,7 +6,6 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
-import { followWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
 import { matchingPeople } from '../membership/person-match.policy.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -31,6 +30,7 @@ import {
   updateComment,
   writeMentions,
 } from './write-up-comments.repo.ts';
+import { followWriteUp, removeFilesOfWriteUp } from './write-up-files.service.ts';
 import { addComments, lockState } from './write-ups.repo.ts';
 import { auditedWriteUp, openWriteUp } from './write-ups.service.ts';
 

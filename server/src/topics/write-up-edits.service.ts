@@ -1,7 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUpCreate, WriteUpUpdate } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { followWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -13,6 +12,7 @@ import { writeUpChanged } from './topics.changes.ts';
 import { canChangeWriteUp, canLikeWriteUp, canReadTopics, canReadWriteUp, isDraft } from './topics.policy.ts';
 import { holdTopics, lockTopic, recountTopics } from './topics.repo.ts';
 import { publishTopics } from './topics.service.ts';
+import { followWriteUp, removeFilesOfWriteUp } from './write-up-files.service.ts';
 import { derivedFrom, keyOf } from './write-up-texts.policy.ts';
 import {
   countPublished,

@@ -11,9 +11,10 @@ import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { addCopies, copyFiles, isPicture } from '../files/copied-files.service.ts';
-import { type FileRecord, filesByName } from '../files/files.service.ts';
+import type { FileRecord } from '../files/files.service.ts';
 import { groupNamesOf } from '../groups/groups.service.ts';
 import { issueDetail, openIssue } from '../issues/issues.service.ts';
+import { filesByName } from '../issues/project-files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -25,6 +26,7 @@ import { countNames, nameReplacer, type Replacement } from './client-names.polic
 import { evidenceSection, withNumbers } from './told-evidence.policy.ts';
 import { holdTopics } from './topics.repo.ts';
 import { createWriteUp, madeBefore } from './write-up-edits.service.ts';
+import { writeUpPlace } from './write-up-files.service.ts';
 
 interface Asked {
   issueId: string;
@@ -235,7 +237,7 @@ export async function createFromIssue(
       const there = await madeBefore(tx, actor, wanted.id);
       if (there) return { id: there, made: false };
       const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });
-      await addCopies(tx, actor, own, copies);
+      await addCopies(tx, actor, writeUpPlace(own), copies);
       const object = { kind: 'issue', id: issueId, name: material.key } as const;
       await record(tx, actor.workspaceId, by, { action: 'WRITE_UP_FROM_ISSUE', object });
       return { id: own, made: true };

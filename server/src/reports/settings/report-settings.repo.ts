@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { retestRounds } from '../../issues/retests/retests.tables.ts';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
@@ -31,3 +31,8 @@ export async function roundsAmong(db: DbOrTx, workspaceId: string, projectId: st
     .where(and(eq(retestRounds.workspaceId, workspaceId), eq(retestRounds.projectId, projectId), inArray(retestRounds.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The texts of the report of a project: one column. */
+export const textsOfReport = (workspaceId: string, projectId: string): SQL => sql`
+  select concat_ws(' ', o.summary_vi, o.summary_en, o.appendix_vi, o.appendix_en, o.sections) from ${reportSettings} as "o"
+  where o.workspace_id = ${workspaceId} and o.project_id = ${projectId}`;

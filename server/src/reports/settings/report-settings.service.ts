@@ -6,11 +6,11 @@ import type { DraftMark, ReportLanguage, ReportSettings, reportsContract } from 
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
-import { followNote } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../../platform/edit-versions.ts';
 import { editConflict, type RefusalDetail, refuseIfAny } from '../../platform/refusal.ts';
+import { followNote } from '../../projects/project-files.service.ts';
 import { canEditProject, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canSeeReportSettings, canShare } from '../reports.policy.ts';

@@ -19,7 +19,7 @@ const { call, db, platform, sessionOf } = app;
 const team = await buildTeam(app);
 const lead = team.as('lead');
 
-const newFile = async (project: BuiltProject, overrides: Parameters<typeof buildFile>[2] = {}) => {
+const newFile = async (project: BuiltProject, overrides: Partial<Parameters<typeof buildFile>[2]> = {}) => {
   const of = { workspaceId: project.workspaceId, uploadedBy: project.createdBy, projectId: project.id };
   return buildFile(db, platform.storage, { ...of, bytes: await buildPng(3, 3), ...overrides });
 };

@@ -1,0 +1,14 @@
+import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { question } from '../platform/questions.ts';
+
+/** @throws Refusal NOT_FOUND where the actor does not read the place */
+type ShownNames = (db: DbOrTx, actor: Actor, id: string | undefined, fileNames: readonly string[]) => Promise<Iterable<string>>;
+
+/** Of these files those that a text of the actor there shows to its readers, for all places but templates. */
+export const filesShownIn = {
+  PROJECT: question<ShownNames>('the files that a text of a project shows'),
+  ISSUE: question<ShownNames>('the files that a text of an issue shows'),
+  WRITE_UP: question<ShownNames>('the files that a write-up shows'),
+} satisfies Partial<Record<FilePlace['on'], unknown>>;

@@ -1,0 +1,70 @@
+import { and, eq, exists, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Actor } from '../platform/actor.ts';
+import { questionToAll } from '../platform/questions.ts';
+import type { Place, Reads } from './file-places.ts';
+import { fileUses } from './file-uses.tables.ts';
+import { files } from './files.tables.ts';
+
+// The rule is SQL alone: thousands of issues may show the image of one template, and a report has a reader without an account.
+
+/** What features that have places are handed of `fileUses`. */
+export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
+
+/** Whose reading it is. */
+export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
+
+/** Condition on `fileUses`: the actor reads the place, and with it the file. Each feature says it of its own places; what none says is not read. */
+export const usesRead = questionToAll<(use: UseColumns, actor: Reader) => SQL>('the uses of files that an actor reads');
+
+const build = new QueryBuilder();
+const usesOfFile = (which?: SQL) =>
+  build
+    .select({ one: sql`1` })
+    .from(fileUses)
+    .where(and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id), which));
+
+/** Condition on `files`. */
+export const named = (workspaceId: string, fileNames: readonly string[]): SQL | undefined =>
+  and(eq(files.workspaceId, workspaceId), sql`${files.fileName} = any(${sql.param([...fileNames])})`);
+
+/** Condition on `files`. */
+export const isUnused = (): SQL => notExists(usesOfFile());
+
+/** Condition on `fileUses`: those at this place. */
+export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind' | 'placeId'>): SQL =>
+  and(eq(fileUses.workspaceId, workspaceId), eq(fileUses.kind, kind), eq(fileUses.placeId, placeId)) as SQL;
+
+/** Condition on `files`: a use at this place. */
+export const isUsedAt = (workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>): SQL =>
+  exists(usesOfFile(usedAt(workspaceId, place)));
+
+/** Templates are everybody's. */
+const isTemplate = eq(fileUses.kind, 'TEMPLATE');
+
+const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;
+
+/** Condition on `files`: the actor reads the file, which is the uploader's alone as long as nothing uses it. */
+export const readsFile = (actor: Reader): SQL | undefined =>
+  or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
+
+/**
+ * Condition on `files`: a text that the actor writes at this place makes the file visible there. That is an upload of the actor that
+ * nothing uses; an image of a template; in a project its own files, of which users who do not read everything show only their own; and
+ * elsewhere a file of a place of the same kind that the actor reads.
+ */
+export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {
+  const own = eq(files.uploadedBy, actor.userId);
+  const inReach =
+    projectId === null
+      ? exists(usesOfFile(and(eq(fileUses.kind, kind), isRead(actor))))
+      : and(reads === 'all' ? undefined : own, exists(usesOfFile(eq(fileUses.projectId, projectId))));
+  return or(and(own, isUnused()), exists(usesOfFile(isTemplate)), inReach);
+}
+
+/** Condition on `files`: readers of this place as the actor is one read the file there, or would once the actor shows it. */
+export const isShowableAt = (actor: Reader & Pick<Actor, 'workspaceId'>, place: Place, access: Reads): SQL | undefined =>
+  or(
+    exists(usesOfFile(and(usedAt(actor.workspaceId, place), access.reads === 'all' ? undefined : fileUses.open))),
+    mayBeShownAt(actor, place, access),
+  );

@@ -1,0 +1,71 @@
+import type { File } from '@coloa/contract/files/files.contract.ts';
+import type { ListOf } from '@coloa/contract/http.ts';
+import { attachFile, type FileRecord, type Place, presentFor, removeFiles, showFiles } from '../files/files.service.ts';
+import { personsByIds } from '../membership/users.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { refusal } from '../platform/refusal.ts';
+import { listNamedInNotes } from './project-notes.repo.ts';
+import { canDetachFromProject, type ProjectAccess } from './projects.policy.ts';
+import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
+
+/** The project itself, with the notes of its tasks, controls and report. */
+export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
+
+/** Lets the team of a project read the files that a note of a task or a control, or a text of the report, names. */
+export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
+  showFiles(tx, actor, projectPlace(projectId), { reads: 'all' }, markdownTexts);
+
+/** `key`: of the project. */
+const presentFile = (
+  { file, uploader, use }: SeenFile,
+  { key, access, remove }: { key: string; access: ProjectAccess; remove: boolean },
+): File => ({
+  ...presentFor(access, file),
+  uploadedBy: uploader,
+  uploadedAt: file.uploadedAt.toISOString(),
+  issue: use.issueId === null ? null : { id: use.issueId, key: `${key}-${use.number}` },
+  can: { remove },
+});
+
+/** The files of a project and of those of its issues that such a reader sees; newest first. Three queries at most. */
+export async function filesOfProject(
+  db: DbOrTx,
+  actor: Actor,
+  project: { id: string; key: string },
+  access: ProjectAccess,
+  query: PageRequest,
+): Promise<ListOf<File>> {
+  const list = await listPage(
+    query,
+    (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
+    () => filesSeenCount.ask(db, actor.workspaceId, project.id, access),
+  );
+  // Files of issues and comments are removed there.
+  const mayGo = ({ file, use }: SeenFile) => use.onProject && canDetachFromProject(access, actor, file);
+  const theirs = list.items.filter(mayGo).map(({ file }) => file);
+  const shown = await listNamedInNotes(db, actor.workspaceId, project.id, theirs);
+  return mapList(list, (row) => presentFile(row, { key: project.key, access, remove: mayGo(row) && !shown.has(row.file.id) }));
+}
+
+/** @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
+export async function attachToProject(
+  tx: Tx,
+  actor: Actor,
+  { id, key }: { id: string; key: string },
+  access: ProjectAccess,
+  fileId: string,
+): Promise<File> {
+  const file = await attachFile(tx, actor, projectPlace(id), fileId);
+  const uploader = (await personsByIds(tx, [file.uploadedBy])).get(file.uploadedBy);
+  if (!uploader) throw new Error('an actor is a user');
+  const use = { onProject: true, issueId: null, number: null };
+  return presentFile({ file, uploader, use }, { key, access, remove: canDetachFromProject(access, actor, file) });
+}
+
+/** Removes a file from a project. @throws Refusal ATTACHMENT_SHOWN while a note of the project or a text of its report names it */
+export async function detachFromProject(tx: Tx, workspaceId: string, projectId: string, file: FileRecord): Promise<void> {
+  if ((await listNamedInNotes(tx, workspaceId, projectId, [file])).size > 0) throw refusal('ATTACHMENT_SHOWN');
+  await removeFiles(tx, workspaceId, { kind: 'PROJECT', placeId: projectId, fileId: file.id });
+}

@@ -1,0 +1,33 @@
+import { filesToShow, outsideProjects, type Place, removeFiles, showFiles } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { notFound } from '../platform/refusal.ts';
+import { canReadFilesOfWriteUps } from './topics.policy.ts';
+
+/** A write-up has no project that its writers read something of. */
+const NO_PROJECT = { reads: 'none' } as const;
+
+export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);
+
+/** Lets readers of a write-up read the files that it, or a comment on it, names. */
+export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
+  showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
+
+/** To be called before a write-up is deleted with its comments; or for some of its files, by their names and their uploader. */
+export const removeFilesOfWriteUp = (
+  tx: Tx,
+  workspaceId: string,
+  writeUpId: string,
+  some?: { fileNames: readonly string[]; uploadedBy: string },
+): Promise<void> => removeFiles(tx, workspaceId, { kind: 'WRITE_UP', placeId: writeUpId, ...some });
+
+/** Of these files those that a write-up of the actor shows to its readers. @throws Refusal NOT_FOUND to who reads no topics */
+export async function filesShownInWriteUp(
+  db: DbOrTx,
+  actor: Actor,
+  _id: string | undefined,
+  fileNames: readonly string[],
+): Promise<string[]> {
+  if (!canReadFilesOfWriteUps(actor)) throw notFound();
+  return filesToShow(db, actor, writeUpPlace(''), NO_PROJECT, fileNames);
+}
