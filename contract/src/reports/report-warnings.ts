@@ -14,7 +14,7 @@ import { reportPlace } from './report-parts.ts';
  * `RESULT_PENDING`: controls whose result waits for the publication of findings. `UNTESTED`: controls that nobody tested.
  * `UNPRINTABLE`: characters that the PDF prints as codes, because no font has them.
  */
-export const REPORT_WARNINGS = [
+const REPORT_WARNINGS = [
   'DEFAULT_NAME',
   'NO_LOGO',
   'NO_SUMMARY',

@@ -51,14 +51,6 @@ export const waitingCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** Issues with placeholders of a template left in their texts; a warning before a report, so nothing is said where it fails. */
-export const leftOversQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: [...issueKeys.lists, 'leftOvers', projectId],
-    queryFn: ({ signal }) => call(issuesContract.leftOvers, { params: { id: projectId } }, { signal, background: true }),
-    meta: { background: true },
-  });
-
 /** What each of these issues lacks before review or acceptance; those that lack nothing are left out. */
 export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
   const found: IssueReadiness[] = [];
