@@ -49,7 +49,7 @@ export const JOINS: Record<string, string[]> = {
   comments: ['projects/assignees/assignees'],
   tasks: ['projects/projects', 'projects/assignees/assignees', 'checklists/checklists'],
   checklists: ['projects/projects'],
-  issues: ['projects/projects', 'projects/assignees/assignees', 'files/file-uses'],
+  issues: ['projects/projects', 'projects/assignees/assignees', 'files/file-uses', 'files/files'],
 };
 export const tables = (of: string): string => `^server/src/${of}\\.tables\\.ts$`;
 

@@ -1,4 +1,3 @@
-import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
@@ -9,7 +8,6 @@ import { reportTemplatesContract } from '@coloa/contract/reports/report-template
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { type Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
-import { coverageOf } from './fixtures/checklists.ts';
 import { listOf } from './fixtures/lists.ts';
 import { people } from './fixtures/people.ts';
 import { projectDetail } from './fixtures/projects.ts';
@@ -92,8 +90,6 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
   answerUnlessSet(reportTemplatesContract.list, { items: [], can: { add: true } });
   answerUnlessSet(retestsContract.ofProject, projectRetests([]));
   answerUnlessSet(issuesContract.list, listOf([]));
-  answerUnlessSet(issuesContract.leftOvers, []);
-  answerUnlessSet(projectChecklistsContract.coverage, coverageOf([]));
   answerUnlessSet(sharesContract.messages, listOf([]));
   answerUnlessSet(sharesContract.visits, listOf([]));
   answer(projectsContract.get, () => kept.project);

@@ -20,7 +20,7 @@ describe('PUT /api/dashboard/layout', () => {
   test('200: the parts named come first, the others follow in their own order, and what is hidden keeps its place', async () => {
     expect((await set({ order: ['activity', 'work'], hidden: ['weeks', 'activity'] })).text).toBe('true');
     const { order, hidden } = await shown();
-    expect(order).toEqual(['activity', 'work', 'figures', 'severity', 'weeks', 'projects', 'fixTimes', 'types']);
+    expect(order).toEqual(['activity', 'work', 'firstSteps', 'figures', 'severity', 'weeks', 'projects', 'fixTimes', 'types']);
     expect(hidden.toSorted()).toEqual(['activity', 'weeks']);
     await set({ order: [], hidden: [] });
     expect(await shown()).toEqual({ order: [...WIDGETS], hidden: [] });

@@ -14,8 +14,7 @@ import {
 import type { ReportChoice } from './use-report-choice.ts';
 
 /** The lead's own texts. */
-const REPORT_TEXTS = ['summary', 'appendix'] as const;
-export type ReportText = (typeof REPORT_TEXTS)[number];
+export type ReportText = 'summary' | 'appendix';
 
 /** Everything that is typed on the page of a report. */
 export interface ReportTexts extends Readonly<Record<ReportText | 'title' | 'subtitle', InLanguages>> {

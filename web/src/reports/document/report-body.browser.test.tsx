@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { reportDocument, reportFinding } from '../../../test/fixtures/reports.ts';
+import { printed } from '../../../test/media.ts';
+import { render } from '../../../test/render.tsx';
+import { ReportBody } from './report-body.tsx';
+
+const draft = reportDocument({
+  language: 'vi',
+  draft: true,
+  parts: ['DOCUMENT_CONTROL', 'METHOD', 'FINDINGS'],
+  sections: [
+    { id: 'DOCUMENT_CONTROL', title: 'Kiểm soát tài liệu', text: '' },
+    { id: 'METHOD', title: 'Phương pháp', text: 'By WSTG.' },
+  ],
+  history: [{ number: 1, day: '2026-11-19', by: 'Nguyễn Thu Hà' }],
+  untranslated: { language: 'en', parts: ['METHOD'] },
+  findings: [{ ...reportFinding(), untranslated: { language: 'en', texts: ['title', 'description'] } }],
+});
+const mark = () => document.querySelector<HTMLElement>('[data-words="BẢN NHÁP"]')?.parentElement;
+
+test('a draft is marked across the window and, in print, across each page; it and its notes can be read in both themes', async () => {
+  await render(<ReportBody document={draft} />, { width: 800, height: 900 });
+  await expect.element(page.getByText('By WSTG.')).toBeVisible();
+  expect(mark() && getComputedStyle(mark() as Element).position).toBe('absolute');
+  // Nothing under it is kept from the pointer.
+  expect(document.elementFromPoint(400, 450)?.closest('[aria-hidden="true"]')).toBeNull();
+  await expectAccessible();
+  // Chromium draws what is fixed on each page.
+  await printed(() => expect(mark() && getComputedStyle(mark() as Element).position).toBe('fixed'));
+});
