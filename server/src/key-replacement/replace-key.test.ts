@@ -55,8 +55,8 @@ describe('another key', () => {
       .readdirSync(src, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test|\.factory)\.ts$/.test(file) && fs.readFileSync(path.join(src, file), 'utf8').includes('secrets.seal('));
     expect(sealing.sort()).toEqual([
-      'config/mail-settings.service.ts',
-      'config/mails.service.ts',
+      'mails/mail-settings.service.ts',
+      'mails/mails.service.ts',
       // Cookies that are good for an hour: whoever reads a report opens its link again.
       'reports/shares/share-cookies.ts',
       'sessions/password-reset.service.ts',
