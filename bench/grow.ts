@@ -2,11 +2,11 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { contributors } from '../server/src/issues/contributors/contributors.tables.ts';
 import { issues } from '../server/src/issues/issues.tables.ts';
+import { memberships } from '../server/src/membership/users.tables.ts';
 import type { DbOrTx } from '../server/src/platform/database.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
 import { buildMember } from '../server/src/users/users.factory.ts';
-import { memberships } from '../server/src/membership/users.tables.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 import { type Filled, fillSmall, type Stores } from './data.ts';
 
