@@ -12,6 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { writeOn } from './page-helpers.ts';
 import { downloadReport } from './report-helpers.ts';
+import { t } from './words.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -151,6 +152,9 @@ test('a project goes from a template over rows that two testers tick to a covera
 
   await test.step('and so is that of the report', async () => {
     await leads.goto(`/#/projects/${projectId}/report`);
+    const saved = leads.waitForResponse((response) => response.request().method() === 'PUT');
+    await leads.getByRole('checkbox', { name: t('projectReport:choice.untested') }).check();
+    await saved;
     const download = await downloadReport(leads, 'JSON');
     const { documents } = reportFile.parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
     const told = documents.flatMap(({ coverage }) => coverage).flatMap(({ controls }) => controls);
