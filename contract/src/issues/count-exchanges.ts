@@ -1,6 +1,6 @@
 import { type Block, isHttp, joinExchanges, parseHttpEvidence } from './evidence.ts';
 
-/** Quotes and lists that nest deeper are words in reports: nobody writes them, and the typesetter refuses still deeper ones. */
+/** Reports print quotes and lists that nest deeper as plain text, because the typesetter refuses very deep ones. */
 export const DEEPEST_BLOCKS = 16;
 
 interface TreeNode extends Block {

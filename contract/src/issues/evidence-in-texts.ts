@@ -1,7 +1,7 @@
 import { isHttp } from './evidence.ts';
 import { proseAndFences } from './placeholders.ts';
 
-/** `[words](evidence:k3f9x2ma)`: the words, and the id whatever its form. */
+/** `[words](evidence:k3f9x2ma)`: captures the words and the id. The id may be invalid. */
 const REFERENCE = /!?\[([^[\]\n]*)\]\([ ]*<?evidence:([^\s()<>]*)>?(?:[ ][^()\n]*)?\)/g;
 const IMAGE = /!\[[^[\]]*\][([]/g;
 

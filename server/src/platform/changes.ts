@@ -28,7 +28,7 @@ export const on = <Change>(kind: ChangeKind<Change>, by: string, follow: Follow<
 
 let followers: Map<string, Subscription[]> | null = null;
 
-/** Makes these the subscriptions of the process, in the place of those before. */
+/** Sets the subscriptions of the process and replaces earlier ones. */
 export function subscribe(subscriptions: readonly Subscription[]): void {
   followers = Map.groupBy(subscriptions, ({ kind }) => kind);
 }

@@ -1,4 +1,4 @@
-/** Any function; by how it is called each question has a type of its own. */
+/** Any function. Each question has a type of its own. */
 type AnyAnswer = (...about: never[]) => unknown;
 
 interface Declared<Ask extends AnyAnswer> {
@@ -8,10 +8,7 @@ interface Declared<Ask extends AnyAnswer> {
   readonly of?: Ask;
 }
 
-/**
- * A question that a feature asks and a feature above it answers: what belongs to an issue beyond what issues know. The answers are given at
- * the start, in `server/src/answers.ts`.
- */
+/** A question that a feature asks and a feature above it answers, such as for the controls of an issue. `server/src/answers.ts` lists the answers. */
 export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }
