@@ -1,5 +1,14 @@
-import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
-import { sameItem } from './evidence-value.ts';
+import type { IssueEvidence } from './issue-evidence.ts';
+
+/** What an item shows besides its captions, in a fixed order; texts before names. */
+export const contentOf = (item: IssueEvidence): string[] =>
+  item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
+
+/** All that an item is, whatever the order in which its properties came. */
+export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
+
+export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
+  a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));
 
 /** An item that both sides changed, by the name that the history has for it. */
 export type ItemConflict = `evidence.${string}`;
