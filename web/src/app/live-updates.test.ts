@@ -48,6 +48,12 @@ test('what readers leave and where they were is read again at once, the preview 
     expect(staleAfter({ ...at, kind }).lists).toContainEqual(reportKeys.previews('p'));
 });
 
+test('sections of the workspace are read again at once, and later the reports that begin with them', () => {
+  const event = { ...at, projectId: 'w', kind: 'REPORT' } as const;
+  expect(staleAfter(event, 'w')).toEqual({ soon: [reportKeys.defaults('w')], lists: [reportKeys.all] });
+  expect(staleAfter(event, 'other').soon).toContainEqual(reportKeys.settings('w'));
+});
+
 test('a group is read again at once when it is changed, and later with what its figures are made of', () => {
   expect(staleAfter({ ...at, kind: 'GROUP' }).soon).toEqual([groupKeys.all]);
   for (const kind of ['PROJECT', 'ISSUE', 'TASK'] as const) expect(staleAfter({ ...at, kind }).lists).toContainEqual(groupKeys.all);

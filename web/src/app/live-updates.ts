@@ -16,8 +16,8 @@ const SOON_MS = 150;
 /** Lists change with each of many things, and are not worth a look at each. */
 const LISTS_MS = 5_000;
 
-/** What is no longer as it was read. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
-export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKey[] } {
+/** What is no longer as it was read by somebody who is in that workspace. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
+export function staleAfter(event: LiveEvent, workspaceId?: string): { soon: QueryKey[]; lists: QueryKey[] } {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
   const { projectId, issueId } = event;
@@ -28,7 +28,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
       return { soon: [comments], lists: [] };
     case 'HIDDEN':
       if (event.commentId !== null) return { soon: [comments], lists: [] };
-      return staleAfter({ ...event, kind: 'ISSUE' });
+      return staleAfter({ ...event, kind: 'ISSUE' }, workspaceId);
     case 'PROJECT':
       return {
         soon: [projectKeys.one(projectId), projectKeys.history(projectId)],
@@ -64,6 +64,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
         lists: [projectKeys.history(projectId), reportKeys.previews(projectId)],
       };
     case 'REPORT':
+      if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
       return {
         soon: [
           reportKeys.settings(projectId),
@@ -131,16 +132,16 @@ export function useLiveUpdates(on: boolean): void {
     const soon = gathering(queryClient, SOON_MS);
     const lists = gathering(queryClient, LISTS_MS);
     const rights = following((everything) => void followRights(router, queryClient, everything));
-    const mine = (id: string) => id === queryClient.getQueryData(profileQuery.queryKey)?.id;
+    const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
-      if (event.kind === 'RIGHTS') rights.soon(mine(event.projectId));
+      if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
       // What was missed may have been one of these.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);
         else leaveIfSignedOut(event.error);
       }
-      const stale = staleAfter(event);
+      const stale = staleAfter(event, profile()?.currentWorkspace.id);
       soon.add(stale.soon);
       lists.add(stale.lists);
     });

@@ -1,5 +1,9 @@
 /** What is asked for of the report of a project, by name; in a file of its own, since live updates know them on every page. */
 export const reportKeys = {
+  /** Of all projects. */
+  all: ['reports'] as const,
+  /** The sections that reports of a workspace begin with. */
+  defaults: (workspaceId: string) => ['report-defaults', workspaceId] as const,
   settings: (projectId: string) => ['reports', projectId, 'settings'] as const,
   /** Made of the issues too: whatever changes one of them changes it. */
   previews: (projectId: string) => ['reports', projectId, 'preview'] as const,
