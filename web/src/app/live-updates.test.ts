@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlKeys } from '../checklists/controls/controls.queries.ts';
-import { commentKeys } from '../comments/comment-keys.queries.ts';
-import { groupKeys } from '../groups/group-keys.queries.ts';
-import { issueKeys } from '../issues/issue-keys.queries.ts';
-import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { reportKeys } from '../reports/report-keys.queries.ts';
+import { commentKeys, controlKeys, groupKeys, issueKeys, projectKeys, reportKeys, retestKeys } from '../keys/query-keys.ts';
 import { staleAfter } from './live-updates.ts';
 
 const at = { projectId: 'p', issueId: null, commentId: null };

@@ -1,9 +1,9 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type ReportDefaults, reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { reportKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ApiError, ofField } from '../../lib/api-error.ts';
-import { reportKeys } from '../report-keys.queries.ts';
 
 /** The sections that reports of a workspace have. */
 export const reportDefaultsQuery = (workspaceId: string) =>
