@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readPostmaster } from '../server/src/platform/postmaster.ts';
+import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { expectAll, fill } from './kept-issue.ts';
 import { startDatabase } from './leaving-database.ts';

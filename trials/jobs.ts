@@ -9,7 +9,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { sql } from 'drizzle-orm';
 import { addProject } from '../e2e/acknowledged.ts';
 import { type Call, signIn } from '../e2e/api-client.ts';
-import { openDisk } from '../server/src/platform/open-storage.ts';
+import { openDisk } from '../server/src/platform/storage/open-storage.ts';
 import { startMailServer } from '../server/test/mail-server.ts';
 import { askLater, made, stateOf } from './exports.ts';
 import { anyMoment, type Installation, install, unfinishedFiles } from './installation.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { signIn } from '../e2e/api-client.ts';
-import { freePort } from '../server/src/platform/postmaster.ts';
+import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { accountOf, type BareImage, buildBareImage, bytesBelow } from '../tools/packaging/bare-image.ts';
 import { isReady } from './installation.ts';
 import { type Closers, type Trial, until } from './trial.ts';

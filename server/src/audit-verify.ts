@@ -7,14 +7,14 @@ import { headsFileIn, readHeads } from './audit/audit-heads.service.ts';
 import { auditVerdictText, holds, type RecordedHead, verifyAuditLog } from './audit/audit-verify.service.ts';
 import { withArchive } from './backup/backup-file.service.ts';
 import { readAbout } from './backup/read-backup.ts';
-import { backupsIn } from './platform/backup-names.ts';
-import { reasonOf } from './platform/database-errors.ts';
-import type { Env } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
-import { readInstallationEnv } from './platform/lost-folder.ts';
-import { besideServer } from './platform/open-beside-server.ts';
-import { runCommand } from './platform/run-command.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { reasonOf } from './platform/database/database-errors.ts';
+import { besideServer } from './platform/database/open-beside-server.ts';
+import { createLog } from './platform/log/log.ts';
+import { backupsIn } from './platform/process/backup-names.ts';
+import type { Env } from './platform/process/env.ts';
+import { runCommand } from './platform/process/run-command.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { readInstallationEnv } from './platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run audit:verify [-- HASH …]';
 

@@ -7,17 +7,27 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { moveDatabase } from './backup/move-database.service.ts';
 import { movedText } from './backup/operator-texts.ts';
-import { placeOf } from './platform/connection.ts';
-import { type DataDir, openDataDir } from './platform/data-dir.ts';
-import { reasonOf } from './platform/database-errors.ts';
-import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLog } from './platform/log.ts';
-import { readInstallationEnv } from './platform/lost-folder.ts';
-import { asideIn, beginHalf, embeddedIn, isHalf, markMoved, refuseHalf, setAside, unmark, wholeIn } from './platform/moved-database.ts';
-import { openServer, startedHere } from './platform/open-beside-server.ts';
-import { runCommand } from './platform/run-command.ts';
-import { StartRefused } from './platform/start-refused.ts';
-import { whenEnded } from './platform/when-ended.ts';
+import { placeOf } from './platform/database/connection.ts';
+import { reasonOf } from './platform/database/database-errors.ts';
+import {
+  asideIn,
+  beginHalf,
+  embeddedIn,
+  isHalf,
+  markMoved,
+  refuseHalf,
+  setAside,
+  unmark,
+  wholeIn,
+} from './platform/database/moved-database.ts';
+import { openServer, startedHere } from './platform/database/open-beside-server.ts';
+import { createLog } from './platform/log/log.ts';
+import { abandonEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { whenEnded } from './platform/process/cleanup-on-exit.ts';
+import { runCommand } from './platform/process/run-command.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { type DataDir, openDataDir } from './platform/storage/data-dir.ts';
+import { readInstallationEnv } from './platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run database:move -- --to server|embedded';
 const { version } = packageJson;

@@ -5,13 +5,13 @@
 import { parseArgs } from 'node:util';
 import { moveFiles } from './file-move/move-files.service.ts';
 import { movedText } from './file-move/operator-texts.ts';
-import { counted } from './platform/counted.ts';
-import { createLog } from './platform/log.ts';
-import { readInstallationEnv } from './platform/lost-folder.ts';
-import { besideServer } from './platform/open-beside-server.ts';
-import { filesFolder, openDisk, openStorage } from './platform/open-storage.ts';
-import { runCommand } from './platform/run-command.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { besideServer } from './platform/database/open-beside-server.ts';
+import { createLog } from './platform/log/log.ts';
+import { runCommand } from './platform/process/run-command.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { readInstallationEnv } from './platform/storage/lost-folder.ts';
+import { filesFolder, openDisk, openStorage } from './platform/storage/open-storage.ts';
+import { counted } from './platform/text/counted.ts';
 
 const USAGE = 'npm run files:move -- --to s3|disk [--delete-source]';
 const log = createLog('silent');

@@ -6,12 +6,12 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { rehearsedText } from './backup/operator-texts.ts';
 import { type Rehearsal, rehearseUpgrade, rehearseUpgradeOf } from './backup/rehearse-upgrade.service.ts';
-import { createLog } from './platform/log.ts';
-import { readInstallationEnv } from './platform/lost-folder.ts';
-import { migrationsAhead } from './platform/migrations.ts';
-import { besideServer } from './platform/open-beside-server.ts';
-import { runCommand } from './platform/run-command.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { migrationsAhead } from './platform/database/migrations.ts';
+import { besideServer } from './platform/database/open-beside-server.ts';
+import { createLog } from './platform/log/log.ts';
+import { runCommand } from './platform/process/run-command.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { readInstallationEnv } from './platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run upgrade:dry-run [-- FILE]';
 

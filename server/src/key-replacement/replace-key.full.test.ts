@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
 import { NEW, OLD, sealedInstallation } from '../../test/sealed-installation.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
 import { replaceKey } from './replace-key.service.ts';
 
 const { database, old, next, opened } = await sealedInstallation();

@@ -19,7 +19,7 @@ import type { Teammate } from '../../../test/team.ts';
 import { buildFile, buildPng } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { issueEvidence } from '../../issues/issues.tables.ts';
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/text/days.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildShare } from '../shares/shares.factory.ts';
 import { buildVersion } from '../versions/report-versions.factory.ts';
