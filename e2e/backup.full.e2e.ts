@@ -113,7 +113,7 @@ test('a command that is ended on its way takes along what it made', async () => 
   await server.stop();
   const [out, temporary] = [dataFolder(), dataFolder()];
   chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
-  const child = spawn(NODE_PROGRAM, ['server/src/backup.ts', '--verify'], {
+  const child = spawn(NODE_PROGRAM, ['server/src/commands/backup.ts', '--verify'], {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
     stdio: ['ignore', 'ignore', 'pipe'],

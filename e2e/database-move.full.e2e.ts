@@ -61,7 +61,7 @@ test('a move into the folder that is killed on its way leaves nothing to start o
   const written = await fill(server);
   await server.stop();
 
-  const child = spawn(NODE_PROGRAM, ['server/src/database-move.ts', '--to', 'embedded'], {
+  const child = spawn(NODE_PROGRAM, ['server/src/commands/database-move.ts', '--to', 'embedded'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...NOBODY_ELSES, DATA_DIR, DATABASE_URL },
     stdio: 'ignore',

@@ -56,7 +56,7 @@ export const FULL_PARTS: FullPart[] = [
   {
     name: 'the doctor as a command',
     files: ['server/src/doctor/*.full.test.ts'],
-    paths: [...VITEST, 'server/src/{doctor,platform}/**', 'server/src/doctor.ts', 'server/test/*.ts'],
+    paths: [...VITEST, 'server/src/{doctor,platform}/**', 'server/src/commands/doctor.ts', 'server/test/*.ts'],
   },
   {
     name: 'figures and their lists',

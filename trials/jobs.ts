@@ -101,7 +101,7 @@ async function killedBackups(installation: Installation, closers: Closers, told:
     BACKUP_PASSPHRASE: 'a sentence for this trial alone',
   };
   const backup = () =>
-    spawn(process.execPath, ['server/src/backup.ts'], { cwd: path.resolve(import.meta.dirname, '..'), env, stdio: 'pipe' });
+    spawn(process.execPath, ['server/src/commands/backup.ts'], { cwd: path.resolve(import.meta.dirname, '..'), env, stdio: 'pipe' });
   const whole = () => readdirSync(folder).filter((name) => name.endsWith('.tar'));
   let broken = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -74,7 +74,7 @@ describe('npm run release', () => {
       'tools/prepare/packages.mjs',
       'tools/node/package.json',
       'server/src/main.ts',
-      'server/src/doctor.ts',
+      'server/src/commands/doctor.ts',
       'server/migrations/0001_initial.sql',
       'web/dist/index.html',
       'Dockerfile',

@@ -133,7 +133,7 @@ test('npm run report:verify says of files which version they are of, and ends wi
   fs.writeFileSync(right, bytes);
   fs.writeFileSync(wrong, Buffer.concat([bytes, Buffer.from(' ')]));
   const run = (...files: string[]) =>
-    spawnSync(NODE_PROGRAM, [path.join(import.meta.dirname, '../../report-verify.ts'), ...files], {
+    spawnSync(NODE_PROGRAM, [path.join(import.meta.dirname, '../../commands/report-verify.ts'), ...files], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR: platform.env.dataDir, DATABASE_URL: urlOf(app.database.connection) },
     });

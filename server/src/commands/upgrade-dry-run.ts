@@ -3,15 +3,15 @@
  * they take and what would be refused. `-- FILE` rehearses on a backup instead. The installation is only read.
  */
 import path from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
-import { rehearsedText } from './backup/operator-texts.ts';
-import { type Rehearsal, rehearseUpgrade, rehearseUpgradeOf } from './backup/rehearse-upgrade.service.ts';
-import { migrationsAhead } from './platform/database/migrations.ts';
-import { besideServer } from './platform/database/open-beside-server.ts';
-import { createLog } from './platform/log/log.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { readInstallationEnv } from './platform/storage/lost-folder.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { rehearsedText } from '../backup/operator-texts.ts';
+import { type Rehearsal, rehearseUpgrade, rehearseUpgradeOf } from '../backup/rehearse-upgrade.service.ts';
+import { migrationsAhead } from '../platform/database/migrations.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run upgrade:dry-run [-- FILE]';
 

@@ -1,27 +1,27 @@
 /** `npm run restore -- FILE`: puts a backup into an empty data folder, or an empty database of DATABASE_URL. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { putHeadsAside } from './audit/audit-heads.service.ts';
-import type { About } from './backup/backup-archive.ts';
-import { withArchive } from './backup/backup-file.service.ts';
-import { forgetOwnRun } from './backup/note-run.service.ts';
-import { restoredText } from './backup/operator-texts.ts';
-import { readAbout } from './backup/read-backup.ts';
-import { checkKnown, restoreBackup } from './backup/restore-backup.service.ts';
-import { openKey } from './backup/sealed-key.ts';
-import { placeOf } from './platform/database/connection.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { refuseHalf } from './platform/database/moved-database.ts';
-import { onDatabase, openServer, startedHere } from './platform/database/open-beside-server.ts';
-import { createLog, type Log } from './platform/log/log.ts';
-import { type Env, readEnv } from './platform/process/env.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { fits } from './platform/security/key-check.ts';
-import { createSecretBox } from './platform/security/secret-box.ts';
-import { type DataDir, makeDataDir } from './platform/storage/data-dir.ts';
-import { makeFileDurably } from './platform/storage/durable-file.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { putHeadsAside } from '../audit/audit-heads.service.ts';
+import type { About } from '../backup/backup-archive.ts';
+import { withArchive } from '../backup/backup-file.service.ts';
+import { forgetOwnRun } from '../backup/note-run.service.ts';
+import { restoredText } from '../backup/operator-texts.ts';
+import { readAbout } from '../backup/read-backup.ts';
+import { checkKnown, restoreBackup } from '../backup/restore-backup.service.ts';
+import { openKey } from '../backup/sealed-key.ts';
+import { placeOf } from '../platform/database/connection.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { refuseHalf } from '../platform/database/moved-database.ts';
+import { onDatabase, openServer, startedHere } from '../platform/database/open-beside-server.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import { type Env, readEnv } from '../platform/process/env.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { fits } from '../platform/security/key-check.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
+import { type DataDir, makeDataDir } from '../platform/storage/data-dir.ts';
+import { makeFileDurably } from '../platform/storage/durable-file.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 
 const USAGE = 'npm run restore -- FILE';
 

@@ -4,11 +4,11 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import packageJson from '../../package.json' with { type: 'json' };
-import { moveDatabase } from './backup/move-database.service.ts';
-import { movedText } from './backup/operator-texts.ts';
-import { placeOf } from './platform/database/connection.ts';
-import { reasonOf } from './platform/database/database-errors.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { moveDatabase } from '../backup/move-database.service.ts';
+import { movedText } from '../backup/operator-texts.ts';
+import { placeOf } from '../platform/database/connection.ts';
+import { reasonOf } from '../platform/database/database-errors.ts';
 import {
   asideIn,
   beginHalf,
@@ -19,15 +19,15 @@ import {
   setAside,
   unmark,
   wholeIn,
-} from './platform/database/moved-database.ts';
-import { openServer, startedHere } from './platform/database/open-beside-server.ts';
-import { createLog } from './platform/log/log.ts';
-import { abandonEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
-import { whenEnded } from './platform/process/cleanup-on-exit.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { type DataDir, openDataDir } from './platform/storage/data-dir.ts';
-import { readInstallationEnv } from './platform/storage/lost-folder.ts';
+} from '../platform/database/moved-database.ts';
+import { openServer, startedHere } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { abandonEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { whenEnded } from '../platform/process/cleanup-on-exit.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { type DataDir, openDataDir } from '../platform/storage/data-dir.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run database:move -- --to server|embedded';
 const { version } = packageJson;

@@ -3,15 +3,15 @@
  * each. `--delete-source` takes them out of where they were, once all are there.
  */
 import { parseArgs } from 'node:util';
-import { moveFiles } from './file-move/move-files.service.ts';
-import { movedText } from './file-move/operator-texts.ts';
-import { besideServer } from './platform/database/open-beside-server.ts';
-import { createLog } from './platform/log/log.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { readInstallationEnv } from './platform/storage/lost-folder.ts';
-import { filesFolder, openDisk, openStorage } from './platform/storage/open-storage.ts';
-import { counted } from './platform/text/counted.ts';
+import { moveFiles } from '../file-move/move-files.service.ts';
+import { movedText } from '../file-move/operator-texts.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
+import { filesFolder, openDisk, openStorage } from '../platform/storage/open-storage.ts';
+import { counted } from '../platform/text/counted.ts';
 
 const USAGE = 'npm run files:move -- --to s3|disk [--delete-source]';
 const log = createLog('silent');

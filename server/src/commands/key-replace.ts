@@ -4,19 +4,19 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { replaceKey } from './key-replacement/replace-key.service.ts';
-import { besideServer } from './platform/database/open-beside-server.ts';
-import { createLog } from './platform/log/log.ts';
-import type { Env } from './platform/process/env.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { fits } from './platform/security/key-check.ts';
-import { createSecretBox } from './platform/security/secret-box.ts';
-import { openDataDir, storedSecret } from './platform/storage/data-dir.ts';
-import { makeFileDurably, syncFolder } from './platform/storage/durable-file.ts';
-import { readInstallationEnv } from './platform/storage/lost-folder.ts';
-import { counted } from './platform/text/counted.ts';
-import { compactTime } from './platform/text/days.ts';
+import { replaceKey } from '../key-replacement/replace-key.service.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { Env } from '../platform/process/env.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { fits } from '../platform/security/key-check.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
+import { openDataDir, storedSecret } from '../platform/storage/data-dir.ts';
+import { makeFileDurably, syncFolder } from '../platform/storage/durable-file.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
+import { counted } from '../platform/text/counted.ts';
+import { compactTime } from '../platform/text/days.ts';
 
 const USAGE = 'npm run key:replace [-- FILE]';
 

@@ -4,12 +4,12 @@
  */
 import fs from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
-import packageJson from '../../package.json' with { type: 'json' };
-import { examine } from './doctor/doctor.service.ts';
-import { countOf, doctorText, secretsOf, withoutSecrets } from './doctor/doctor-text.ts';
-import { DOTENV, readEnv } from './platform/process/env.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { examine } from '../doctor/doctor.service.ts';
+import { countOf, doctorText, secretsOf, withoutSecrets } from '../doctor/doctor-text.ts';
+import { DOTENV, readEnv } from '../platform/process/env.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 
 const USAGE = 'npm run doctor [-- --json] [--mail ADDRESS]';
 

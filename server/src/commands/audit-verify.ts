@@ -3,18 +3,18 @@
  * backup record, and with hashes noted before. Also while the server runs.
  */
 import path from 'node:path';
-import { headsFileIn, readHeads } from './audit/audit-heads.service.ts';
-import { auditVerdictText, holds, type RecordedHead, verifyAuditLog } from './audit/audit-verify.service.ts';
-import { withArchive } from './backup/backup-file.service.ts';
-import { readAbout } from './backup/read-backup.ts';
-import { reasonOf } from './platform/database/database-errors.ts';
-import { besideServer } from './platform/database/open-beside-server.ts';
-import { createLog } from './platform/log/log.ts';
-import { backupsIn } from './platform/process/backup-names.ts';
-import type { Env } from './platform/process/env.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { readInstallationEnv } from './platform/storage/lost-folder.ts';
+import { headsFileIn, readHeads } from '../audit/audit-heads.service.ts';
+import { auditVerdictText, holds, type RecordedHead, verifyAuditLog } from '../audit/audit-verify.service.ts';
+import { withArchive } from '../backup/backup-file.service.ts';
+import { readAbout } from '../backup/read-backup.ts';
+import { reasonOf } from '../platform/database/database-errors.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { backupsIn } from '../platform/process/backup-names.ts';
+import type { Env } from '../platform/process/env.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run audit:verify [-- HASH …]';
 

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { DbOrTx } from './platform/database/database.ts';
-import { besideServer } from './platform/database/open-beside-server.ts';
-import { createLog } from './platform/log/log.ts';
-import { runCommand } from './platform/process/run-command.ts';
-import { StartRefused } from './platform/process/start-refused.ts';
-import { readInstallationEnv } from './platform/storage/lost-folder.ts';
-import { fileVerdicts } from './reports/verification/verification.service.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
+import { fileVerdicts } from '../reports/verification/verification.service.ts';
 
 const USAGE = 'npm run report:verify -- FILE …';
 
