@@ -96,7 +96,7 @@ describe('NOTICE', () => {
   });
 
   test('gives the versions that the data files give themselves', () => {
-    for (const file of globSync('server/src/checklists/built-in/*.json', { cwd: root }).map((each) => each.replaceAll('\\', '/'))) {
+    for (const file of globSync('server/content/checklists/*.json', { cwd: root }).map((each) => each.replaceAll('\\', '/'))) {
       const { standard, version } = readJson<{ standard: string; version: string }>(file);
       const [entry, ...more] = entryFor(file);
       expect(standard.split(' ').filter((word) => !entry?.title.includes(word))).toEqual([]);

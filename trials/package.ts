@@ -98,7 +98,9 @@ async function use(place: Place): Promise<[string, string][]> {
   if (made.status !== 201 && made.status !== 200) throw new Error(`a project was answered with ${made.status}`);
   const page = await (await fetch(first.url)).text();
   if (!page.includes('<title>')) throw new Error('there is no page');
-  const doctor = JSON.parse(command(place, ['node', 'server/src/commands/doctor.ts', '--json'])) as { findings: { level: string; what: string }[] };
+  const doctor = JSON.parse(command(place, ['node', 'server/src/commands/doctor.ts', '--json'])) as {
+    findings: { level: string; what: string }[];
+  };
   const backup = command(place, ['node', 'server/src/commands/backup.ts', '--verify']);
   if (!backup.includes('Verified')) throw new Error(`the backup was not proved:\n${backup}`);
   const firstStop = await stop(first);

@@ -5,7 +5,7 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { RefusalDetail } from '../platform/http/refusal.ts';
 
 const common = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  readFileSync(new URL('../../content/common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 );

@@ -19,7 +19,7 @@ interface Placed {
   node: Node;
 }
 
-const readJson = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T;
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(new URL(`../../content/bugs/${file}`, import.meta.url), 'utf8')) as T;
 
 function withDescendants(node: Node, parent = '', level = 1): Placed[] {
   const key = parent ? `${parent}.${node.id}` : node.id;
@@ -42,7 +42,7 @@ describe('the built-in vulnerability tree', () => {
   });
 
   it('orders every category file exactly once, under the name of its id', () => {
-    const files = readdirSync(new URL('tree/', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
+    const files = readdirSync(new URL('../../content/bugs/tree/', import.meta.url)).map((file) => file.replace(/\.json$/, ''));
     expect(order.toSorted()).toEqual(files.toSorted());
     expect(categories.map(({ id }) => id)).toEqual(order);
   });

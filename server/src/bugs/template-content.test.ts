@@ -19,7 +19,7 @@ interface Template {
   sections: { name: string; body: string }[];
 }
 
-const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const read = (file: string): string => readFileSync(new URL(`../../content/bugs/${file}`, import.meta.url), 'utf8');
 
 /** What stands between code fences is a tester's sample and may hold anything; a heading counts only outside of them. */
 function readTemplate(key: string, language: Language): Template {
@@ -44,7 +44,7 @@ function cwesByKey(node: Node, parent = ''): [key: string, cwe: string | null][]
 
 const order = JSON.parse(read('tree-order.json')) as string[];
 const cwes = new Map(order.flatMap((category) => cwesByKey(JSON.parse(read(`tree/${category}.json`)) as Node)));
-const keys = readdirSync(new URL('templates/', import.meta.url));
+const keys = readdirSync(new URL('../../content/bugs/templates/', import.meta.url));
 const templates = keys.flatMap((key) => LANGUAGES.map((language) => readTemplate(key, language)));
 const filesWhere = (wrong: (template: Template) => boolean): string[] => templates.filter(wrong).map(({ file }) => file);
 const bodyOf = ({ sections }: Template, name: (typeof SECTIONS)[number]): string =>
@@ -66,7 +66,7 @@ describe('the built-in write-up templates', () => {
     expect(
       keys.filter(
         (key) =>
-          readdirSync(new URL(`templates/${key}/`, import.meta.url))
+          readdirSync(new URL(`../../content/bugs/templates/${key}/`, import.meta.url))
             .toSorted()
             .join() !== files.join(),
       ),
