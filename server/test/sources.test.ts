@@ -27,7 +27,7 @@ test('no text is run as code', () => {
 test('no HTML of a page is made of a text, but by React', () => {
   // A worker has no page: that file gives it an object of that name.
   expect(matches(/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc/)).toEqual([
-    'web/src/ui/worker-document.ts',
+    'web/src/ui/markdown/worker-document.ts',
   ]);
 });
 

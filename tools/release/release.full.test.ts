@@ -179,7 +179,7 @@ test('versions are in order', () => {
 test.each([
   ['server/src/app.ts', true],
   ['server/src/app.test.ts', false],
-  ['web/src/ui/card.tsx', false],
+  ['web/src/ui/layout/card.tsx', false],
   ['web/vite.config.ts', false],
   ['web/package.json', true],
   ['web/dist/index.html', true],
