@@ -311,7 +311,8 @@ test('it is PDF/UA, also with characters that no font has', async () => {
       format: 'pdf',
       documents: [buildReportDocument({ findings: [{ ...finding(1, '### Một\n\n##### Hai'), title }] })],
     }));
-  for (const title of ['Lộ mã', 'Lộ \u{13000}']) expect((await made(title)).includes('pdfuaid:part')).toBe(true);
+  for (const title of ['Lộ mã', 'Lộ \u{13000}', '\ufeffLộ *\ufeff', "Lộ 'mã'\u180f"])
+    expect((await made(title)).includes('pdfuaid:part')).toBe(true);
 });
 
 test('it is PDF/UA, also where titles and headings are nothing but redactions, and its bookmarks have the word for them', async () => {
