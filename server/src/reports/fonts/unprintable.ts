@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { mapTexts } from '@coloa/contract/map-texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/process/env.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { openReportFonts, packagesFor } from './report-fonts.ts';
 
