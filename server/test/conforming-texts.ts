@@ -24,6 +24,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   doctype: '<!DOCTYPE foo [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>',
   comment: '<!-- note to self -->',
   breaks: 'one<br>two<br/>three  \nfour\\\nfive',
+  breaksInEmphasis: '**Note:<br>**\n\n*<br>soft ~~gone<br>~~*\n\none **<br>** two',
   scripts: '漢字 한국어 Привет ✅ ❌ 👨‍👩‍👧 1️⃣\n\nمرحبا\n\n| TLS | ✅ |\n|---|---|\n| HSTS | ❌ |\n\n```\n┌──(root💀kali㉿box)-[~] 値\n```',
   figure: '![Login page](/attachments/a.png)',
   figureBetween: 'Look ![](/attachments/a.png) closer',
