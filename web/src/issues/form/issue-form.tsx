@@ -8,6 +8,7 @@ import { DraftNotice, OtherDraftNotice } from '../../editor/draft-notice.tsx';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
+import { useComing } from '../../ui/coming-files.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -63,6 +64,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
   const { language, setLanguage, goTo } = useLeadToError(form, languages, place);
+  const coming = useComing();
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   const wanted = useWantedField();
@@ -143,8 +145,8 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         onGo={go}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
-      <UnsavedGuard when={form.dirty} kept>
-        {t('form.leave')}
+      <UnsavedGuard when={form.dirty || coming} kept={!coming}>
+        {t(coming ? 'form.leaveFiles' : 'form.leave')}
       </UnsavedGuard>
       {lifting && (
         <Suspense>

@@ -94,6 +94,32 @@ test('images and files that are pasted or dropped become items, and saving waits
   ]);
 });
 
+test('a file that does not come keeps everything from being saved, which is said', async () => {
+  await show([codeItem()]);
+  answer(filesContract.upload, refusal('FILE_TOO_LARGE'));
+  const upload = hold(filesContract.upload);
+  await drop(add(), { files: [fileOf('nhat-ky.txt')] });
+  await expect.element(field().getByRole('progressbar')).toBeVisible();
+  await caption(1, 'vi').fill('Chạy');
+  await save().click();
+  upload.release();
+  await expect.element(page.getByText(t('ui:fileFailed'))).toBeVisible();
+  expect(bodies()).toEqual([]);
+});
+
+test('a page with a file on its way is not left without a question', async () => {
+  const { project, go, address } = await show();
+  answer(filesContract.upload, uploaded());
+  const upload = hold(filesContract.upload);
+  await drop(add(), { files: [await picture()] });
+  await expect.element(field().getByRole('progressbar')).toBeVisible();
+  void go(paths.issues(project.id));
+  const question = page.getByRole('dialog', { name: t('ui:leave.title') });
+  await expect.element(question.getByText(t('issues:form.leaveFiles'))).toBeVisible();
+  expect(address()).toContain('/edit');
+  upload.release();
+});
+
 test('files that are chosen together keep their order, whichever comes first', async () => {
   await show();
   const shots = ['mot.png', 'hai.png'].map((name) => uploaded({ name }));
@@ -123,6 +149,29 @@ test('items are moved with their arrows and with Shift, which is announced; in a
   await request(2).click();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(names()).toEqual([image.id, http.id, code.id]);
+});
+
+test('text that is dragged within a box is dropped there, and not taken for an item', async () => {
+  await show([httpItem(), codeItem()]);
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData('text/plain', 'Host: b');
+  const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  // The browser puts it in unless a script prevents that.
+  expect((await request().findElement()).dispatchEvent(event)).toBe(true);
+});
+
+test('the keyboard stays in the list when an item is removed: at the next one, at the last one, at the button', async () => {
+  await show([httpItem(), codeItem(), imageItem()]);
+  const remove = (number: number) => card(number).getByRole('button', { name: t('evidence:remove', { number }) });
+  for (const [number, then] of [
+    [2, 2],
+    [2, 1],
+  ] as const) {
+    await remove(number).click();
+    await expect.element(remove(then)).toHaveFocus();
+  }
+  await remove(1).click();
+  await expect.element(add()).toHaveFocus();
 });
 
 test('an item that was removed comes back to its place', async () => {
@@ -203,6 +252,32 @@ test('evidence in both texts is moved out as one item, and undo puts it back', a
   await page.getByRole('button', { name: t('ui:undo') }).click();
   await expect.element(request()).not.toBeInTheDocument();
   await expect.poll(steps).toEqual([expect.not.stringContaining(reference), expect.not.stringContaining(reference)]);
+});
+
+test('a text that changes while evidence is chosen from it loses nothing but what is moved out', async () => {
+  const contents = {
+    vi: issueContent({ description: '', steps: 'Gửi.\n\n```http\nGET / HTTP/1.1\n```' }),
+    en: issueContent({ title: 'OTP' }),
+  };
+  await show([], { contents });
+  answer(filesContract.upload, uploaded());
+  const upload = hold(filesContract.upload);
+  const steps = page.getByRole('textbox', { name: t('issues:section.steps') });
+  await steps.click();
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await paste(steps, { files: [await picture()] });
+  await upload.arrived;
+  await field()
+    .getByRole('button', { name: t('evidence:lift.open') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('evidence:lift.title') });
+  await expect.element(dialog.getByRole('checkbox', { name: /GET/ })).toBeChecked();
+  upload.release();
+  await expect.element(steps).toMatchTextContent('/attachments/');
+  await dialog.getByRole('button', { name: t('evidence:lift.confirm', { count: 1 }) }).click();
+  await expect.poll(names).toHaveLength(1);
+  await expect.poll(() => steps.element().textContent).toMatch(/^Gửi\..*!\[.*\]\(\/attachments\/[^)]*\).*\[\]\(evidence:\w+\)$/);
+  expect(steps.element().textContent).not.toContain('GET');
 });
 
 test('what only one language has is offered to be moved before the issue is sent to review', async () => {
