@@ -3,7 +3,6 @@ import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languag
 import type { ReactNode } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
 import type { Inserts } from '../../editor/insert-menu.tsx';
-import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
@@ -15,6 +14,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Text } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { SavedText } from './section-home.ts';
 import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 
@@ -41,8 +41,8 @@ interface TextPanelProps {
   inserts?: Inserts;
   /** Of what is being typed, before the server is asked. */
   errorOf?: (text: string) => ReactNode;
-  /** Returns what somebody else saved in the meantime, null where it is saved. Null for those who only read. */
-  save: ((written: WrittenText, language: Language) => Promise<VersionedText | null>) | null;
+  /** Null for those who only read. */
+  save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
 
 /** A text of a report in both languages: its beginning, or the editor with its draft. */
@@ -102,13 +102,13 @@ interface TextEditorProps extends Omit<TextPanelProps, 'texts' | 'onLanguage' | 
 function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: TextEditorProps) {
   const t = useT('projectReport');
   const { path, saved, drop } = text;
-  const { mutateAsync, isPending, error } = useOneMutation<VersionedText | null, undefined>({ mutationFn: () => save(text, language) });
+  const { mutateAsync, isPending, error } = useOneMutation<SavedText, undefined>({ mutationFn: () => save(text, language) });
   const send = async () => {
     try {
-      const theirs = await mutateAsync(undefined);
+      const { theirs, version } = await mutateAsync(undefined);
       if (theirs) return draft.meet(theirs);
       toast.ok(words.saved);
-      drop(draft.text);
+      drop(draft.text, version);
     } catch (failure) {
       // The field or a message says why.
       if (!(failure instanceof ApiError)) throw failure;
