@@ -102,7 +102,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
-          <FormReferences list={evidence}>
+          <FormReferences list={evidence} files={issue?.attachments ?? []}>
             <FormTexts
               projectId={project.id}
               form={form}

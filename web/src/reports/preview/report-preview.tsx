@@ -7,6 +7,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { useUnchanged } from '../../ui/use-unchanged.ts';
 import { ReportBody } from '../document/report-body.tsx';
 import { reportDay } from '../document/report-day.ts';
 import type { ReportWanted } from '../reports.queries.ts';
@@ -33,7 +34,7 @@ export function ReportPreview({ projectId, wanted, now, beside = false, at = nul
   const late = useDelayed(isFetching, 600);
   const found = data?.documents.find(({ language }) => language === chosen) ?? data?.documents[0];
   // What is being typed is drawn a moment later rather than hold up the keys.
-  const later = useDeferredValue(now);
+  const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(
     () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),

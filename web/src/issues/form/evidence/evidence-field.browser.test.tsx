@@ -231,6 +231,17 @@ test('the toolbar of a text refers to an item, whose number follows when it move
   await expect.element(card(1)).toHaveFocus();
 });
 
+test('the list of evidence to refer to calls an image without a caption by its file', async () => {
+  const image = uploaded({ name: 'lich-su.png' });
+  await show([imageItem({ fileName: image.fileName, captions: { vi: '', en: '' } })], { attachments: [image] });
+  await page.getByRole('textbox', { name: t('issues:section.description') }).click();
+  await page
+    .getByRole('button', { name: t('editor:evidence') })
+    .first()
+    .click();
+  await expect.element(page.getByRole('menuitem', { name: /lich-su\.png$/ })).toBeVisible();
+});
+
 test('evidence in both texts is moved out as one item, and undo puts it back', async () => {
   const block = '```http\nGET / HTTP/1.1\n```';
   const contents = {
