@@ -176,6 +176,21 @@ test('of two saves the newer one stays on the page, whichever is answered last',
   await expect.element(opener('Tiêu chí')).toBeVisible();
 });
 
+test('the buttons of a text in the other language stay in that of the page, and the keyboard returns to the text once it is saved', async () => {
+  await show([], { part: 'SUMMARY' });
+  await press(t('projectReport:text.summary.open.vi'));
+  await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
+  await userEvent.keyboard('Một');
+  await press(t('projectReport:text.save'));
+  await expect.element(page.getByRole('button', { name: t('projectReport:text.summary.edit.vi') })).toHaveFocus();
+  await page.getByText('English', { exact: true }).first().click();
+  await press(t('projectReport:text.summary.open.en'));
+  const text = await page.getByRole('textbox', { name: t('projectReport:text.summary.label.en') }).findElement();
+  expect(text.closest('[lang]')?.getAttribute('lang')).toBe('en');
+  const save = await page.getByRole('button', { name: t('projectReport:text.save'), exact: true }).findElement();
+  expect(save.closest('[lang]')?.getAttribute('lang') ?? 'vi').toBe('vi');
+});
+
 test('the keyboard goes to the part beside a section that is deleted', async () => {
   await show();
   await press(t('projectReport:section.add'));

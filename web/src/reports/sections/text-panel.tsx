@@ -1,12 +1,13 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
 import type { Inserts } from '../../editor/insert-menu.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusIfLost } from '../../ui/focus.ts';
 import { IconPencil } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
@@ -49,6 +50,10 @@ interface TextPanelProps {
 export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
   const t = useT('projectReport');
   const text = texts[language];
+  const isWritten = text.draft !== null && save !== null;
+  /** The editor was here, and with it the keyboard: it goes on at what opens the editor again. */
+  const [wasWritten, setWasWritten] = useState(isWritten);
+  if (isWritten && !wasWritten) setWasWritten(true);
   const isEmpty = text.saved.trim() === '';
   return (
     <Stack gap={2}>
@@ -78,6 +83,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
           {save && (
             <Row>
               <Button
+                ref={wasWritten ? focusIfLost : undefined}
                 size="s"
                 icon={<IconPencil size={14} />}
                 aria-label={words[isEmpty ? 'open' : 'edit'][language]}
@@ -115,20 +121,19 @@ function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: 
     }
   };
   return (
-    <div lang={language}>
-      <DraftEditor
-        {...editor}
-        label={words.label[language]}
-        placeholder={words.placeholder}
-        rows={8}
-        draft={draft}
-        saved={saved}
-        error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
-        busy={isPending}
-        confirm={t('text.save')}
-        onSave={() => void send()}
-        onDrop={() => drop()}
-      />
-    </div>
+    <DraftEditor
+      {...editor}
+      label={words.label[language]}
+      lang={language}
+      placeholder={words.placeholder}
+      rows={8}
+      draft={draft}
+      saved={saved}
+      error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
+      busy={isPending}
+      confirm={t('text.save')}
+      onSave={() => void send()}
+      onDrop={() => drop()}
+    />
   );
 }

@@ -198,6 +198,48 @@ test('what the server refuses opens the item it is about and takes the keyboard 
   await expect.element(response(2)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test('an item that is begun while the form is saved can be written in, and is saved with the next press', async () => {
+  await show();
+  await choose('CODE');
+  await page
+    .getByRole('textbox', { name: t('issues:form.title') })
+    .first()
+    .fill('Bỏ qua mã OTP');
+  const held = hold(issuesContract.update);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await held.arrived;
+  await box(1, t('evidence:kind.CODE')).fill('id');
+  held.release();
+  await expect.element(page.getByText(t('issues:form.saved'), { exact: true })).toBeVisible();
+  await expect.element(box(1, t('evidence:kind.CODE'))).toHaveValue('id');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(bodies).toMatchObject([undefined, [{ kind: 'CODE', text: 'id' }]]);
+});
+
+test('an item without anything in it is nothing to save, and stays open while the rest is saved', async () => {
+  await show();
+  await choose('CODE');
+  await page
+    .getByRole('textbox', { name: t('issues:form.title') })
+    .first()
+    .fill('Bỏ qua mã OTP');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText(t('issues:form.saved'), { exact: true })).toBeVisible();
+  await expect.element(box(1, t('evidence:kind.CODE'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:form.unsaved'))).not.toBeInTheDocument();
+});
+
+test('an item that is folded and opened again leaves the keyboard at its name', async () => {
+  await show();
+  await choose('CODE');
+  await box(1, t('evidence:kind.CODE')).fill('id');
+  const name = card(1).getByRole('button', { expanded: true });
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box(1, t('evidence:kind.CODE'))).toBeVisible();
+  await expect.element(name).toHaveFocus();
+});
+
 test('an item with a caption alone is not sent, and says what it lacks', async () => {
   await show();
   await choose('CODE');
