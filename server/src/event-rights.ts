@@ -39,6 +39,9 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
+/** Whoever knows the users of the workspace; clients do not. */
+const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
+
 /**
  * Whether somebody may be told of an event. That something was hidden is told to those who see where it is and no longer see it: it
  * is published only of what all of these saw until then.
@@ -50,6 +53,7 @@ export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Pro
   if (event.kind === 'TOPIC' || event.kind === 'WRITE_UP') return canReadTopics(actor);
   if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;
   if (event.kind === 'RIGHTS') return event.projectId === actor.userId || event.projectId === actor.workspaceId;
+  if (event.kind === 'REPORT' && event.projectId === actor.workspaceId) return isOfTeam(actor);
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
   if (event.kind === 'ISSUE_TEAM' && !(await seesMethod(db, actor, event.projectId))) return false;
   const seen = await sees(db, actor, event);

@@ -9,7 +9,6 @@ import { changeMany } from './issue-bulk.service.ts';
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { addLanguage } from './issue-languages.service.ts';
-import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { issuesNotReady } from './issue-readiness.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
 import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
@@ -26,8 +25,6 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
     create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
-
-    leftOvers: ({ actor, params, language }) => issuesWithLeftOvers(db, actor, params.id, language),
 
     readiness: ({ actor, params, query, language }) => issuesNotReady(db, actor, params.id, query.ids, language),
 

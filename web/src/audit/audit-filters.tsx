@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { useState } from 'react';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { sentence } from '../lib/sentence.ts';
@@ -9,7 +10,6 @@ import { FilterChip } from '../ui/filter-chip.tsx';
 import { IconCalendar } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './audit.module.css';
 import type { AuditChanges, AuditSearch } from './audit.search.ts';
 

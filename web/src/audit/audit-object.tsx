@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
-import { paths } from '../app/paths.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './audit.module.css';
 

@@ -1,9 +1,9 @@
 import type { BackupStanding } from '@coloa/contract/backup/backups.contract.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '../app/page-title.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,10 +2,10 @@ import type { ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts
 import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,9 +1,9 @@
 import type { configContract } from '@coloa/contract/config/config.contract.ts';
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '../app/page-title.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Stack } from '../ui/layout.tsx';

@@ -1,10 +1,10 @@
 import { MAIL_PORTS, MAIL_SECURITIES, type MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useEffect, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

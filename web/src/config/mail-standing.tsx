@@ -1,8 +1,8 @@
 import type { configContract } from '@coloa/contract/config/config.contract.ts';
 import type { ResponseOf } from '@coloa/contract/http.ts';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { ApiError, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useToday } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,9 +2,9 @@ import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';

@@ -1,10 +1,10 @@
 import type { MyTask } from '@coloa/contract/tasks/tasks.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { myTasksQuery } from '../tasks/my-tasks.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
 import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Search } from '@coloa/contract/page-paths.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';

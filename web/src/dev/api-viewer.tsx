@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { useShownScheme } from '../ui/color-scheme.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';

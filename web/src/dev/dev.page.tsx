@@ -3,12 +3,12 @@ import { platformContract } from '@coloa/contract/platform/platform.contract.ts'
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
+import { usePreferences } from '../account/preferences.queries.ts';
 import { failureText } from '../lib/failure.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
-import { usePreferences } from '../profile/preferences.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconMonitor, IconMoon, IconSun } from '../ui/icons.tsx';

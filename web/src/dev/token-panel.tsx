@@ -1,6 +1,6 @@
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,9 +1,9 @@
 import type { Group } from '@coloa/contract/groups/groups.contract.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { toggledIn } from '../lib/toggled.ts';
+import { paths } from '../routes/paths.ts';
 import { ChartCard } from '../ui/chart-card.tsx';
 import { cx } from '../ui/cx.ts';
 import { Columns } from '../ui/layout.tsx';

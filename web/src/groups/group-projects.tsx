@@ -1,9 +1,9 @@
 import type { Group, GroupProject } from '@coloa/contract/groups/groups.contract.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table-props.ts';

@@ -1,8 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { Fragment } from 'react';
-import { paths } from '../app/paths.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders, languageOf } from '../lib/in-both.ts';
+import { paths } from '../routes/paths.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './issue-page.module.css';

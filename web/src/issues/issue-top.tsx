@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconChevronDown, IconChevronUp } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,11 +1,11 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { IssueMessages } from '../reader-messages/issue-messages.tsx';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePhone } from '../ui/use-phone.ts';

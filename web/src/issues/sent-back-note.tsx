@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { paths } from '../app/paths.ts';
 import { showEntry } from '../comments/thread-entry.tsx';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

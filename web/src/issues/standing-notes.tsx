@@ -1,10 +1,10 @@
 import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
-import { paths } from '../app/paths.ts';
 import { UnavailableFiles } from '../files/unavailable-files.tsx';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';

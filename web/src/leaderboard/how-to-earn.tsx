@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { configQuery } from '../config/config.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { severities } from '../ui/severity-mark.tsx';
 import { TextLink } from '../ui/text-link.tsx';

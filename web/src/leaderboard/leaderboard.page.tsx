@@ -1,12 +1,12 @@
 import { type LeaderboardRow, PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Notice } from '../ui/notice.tsx';

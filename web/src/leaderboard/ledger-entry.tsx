@@ -1,7 +1,7 @@
-import { paths } from '../app/paths.ts';
 import { formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { sentence } from '../lib/sentence.ts';
+import { paths } from '../routes/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './ledger.module.css';

@@ -1,5 +1,5 @@
+import { useProjectOptions } from '../choices/project-options.queries.ts';
 import { useGroupOptions } from '../groups/group-options.queries.ts';
-import { useProjectOptions } from '../projects/project-options.queries.ts';
 import { SelectField } from '../ui/select-field.tsx';
 
 export interface PlaceFieldProps {

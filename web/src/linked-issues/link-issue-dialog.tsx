@@ -2,7 +2,7 @@ import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.con
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { repeatableQuery } from '../issues/issues.queries.ts';
+import { repeatableQuery } from '../choices/issue-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';

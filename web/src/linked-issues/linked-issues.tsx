@@ -1,7 +1,7 @@
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { focusNext } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -7,10 +7,10 @@ import { Popover } from '../ui/popover.tsx';
 import { unseen } from '../ui/unseen.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
-import { ownInvitationsQuery } from '../users/own-invitations.queries.ts';
 import { badgeText } from './badge-text.ts';
 import styles from './bell.module.css';
 import { markKey, unreadQuery } from './notification-count.queries.ts';
+import { ownInvitationsQuery } from './own-invitations.queries.ts';
 import { walksRows } from './row-focus.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,12 +16,12 @@ import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useLeftOut } from '../ui/use-left-out.ts';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
-import { OwnInvitations } from '../users/own-invitations.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import styles from './notifications.module.css';
 import { notificationPageQuery, useMarkAll } from './notifications.queries.ts';
 import { notificationSearch } from './notifications.search.ts';
+import { OwnInvitations } from './own-invitations.tsx';
 import { focusRow, walksRows } from './row-focus.ts';
 
 /** Everything one was told of in this workspace, as long as it is kept. */

@@ -1,6 +1,7 @@
 import { HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useForm } from '@mantine/form';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,6 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { useMemberOptions } from '../users/use-member-options.ts';
 import { useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { toast } from '../ui/toast.ts';
 import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';

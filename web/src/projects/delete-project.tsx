@@ -1,8 +1,8 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts';
-import { paths } from '../app/paths.ts';
 import { isImage, typeOf } from '../files/file-names.ts';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import type { Column } from '../ui/data-table-props.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDownload, IconFile, IconTrash } from '../ui/icons.tsx';

@@ -4,6 +4,7 @@ import { HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type FormEvent, useState } from 'react';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { useGroupOptions } from '../groups/group-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
@@ -17,7 +18,6 @@ import { Severity } from '../ui/severity.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './project-list.module.css';
 import {
   type DayFilter,

@@ -2,11 +2,11 @@ import { ASSIGNEE_STATUSES, HATS } from '@coloa/contract/projects/project-states
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';

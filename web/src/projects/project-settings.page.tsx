@@ -1,8 +1,8 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { usePageTitle } from '../routes/page-title.ts';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';

@@ -1,13 +1,13 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { ExcelButton } from '../exports/excel-button.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { inBin } from '../lib/bin.ts';
 import { formatDay, formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

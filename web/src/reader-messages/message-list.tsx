@@ -1,8 +1,8 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
-import { paths } from '../app/paths.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { IconCheck, IconUndo } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';

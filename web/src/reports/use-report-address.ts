@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { paths } from '../app/paths.ts';
 import { leftOut } from '../lib/left-out.ts';
+import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/use-left-out.ts';
 import { type ReportSearch, type ReportSearchChanges, reportSearch } from './report.search.ts';
 

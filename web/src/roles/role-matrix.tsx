@@ -1,9 +1,9 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useId } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconCheck, IconLock } from '../ui/icons.tsx';

@@ -1,9 +1,9 @@
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconPlus } from '../ui/icons.tsx';

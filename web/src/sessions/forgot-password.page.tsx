@@ -1,10 +1,10 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FormError } from '../ui/form-error.tsx';

@@ -1,11 +1,11 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths, safeReturnTo } from '../app/paths.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths, safeReturnTo } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { FormError } from '../ui/form-error.tsx';

@@ -2,12 +2,12 @@ import type { TaskTemplateRow } from '@coloa/contract/task-templates/task-templa
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { IconCopy, IconTrash } from '../ui/icons.tsx';
 import { MenuItem, MenuLine } from '../ui/menu.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';

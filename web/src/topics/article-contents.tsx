@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Link } from '../ui/link.tsx';
 import { stayAt } from '../ui/stay-at.ts';
 import { useCurrentPlace } from '../ui/use-current-place.ts';

@@ -1,9 +1,9 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { toast } from '../ui/toast.ts';
 import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';

@@ -1,7 +1,7 @@
 import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useDeleteTopic } from './topics.queries.ts';

@@ -1,7 +1,7 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './article.module.css';

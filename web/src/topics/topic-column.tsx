@@ -1,8 +1,8 @@
 import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

@@ -1,8 +1,8 @@
 import type { WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import { useEffect, useRef } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { IconComment, IconHeart } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

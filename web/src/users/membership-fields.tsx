@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { useWorkspacesWritten } from './may-write-there.ts';
 import { useRoleHint } from './role-hint.ts';
 import { useRolesOf } from './use-roles-of.ts';
+import { useWorkspacesWritten } from './use-workspaces-written.ts';
 import styles from './users.module.css';
 
 export interface Place {

@@ -10,9 +10,9 @@ import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
 import type { ActOn } from './act-on.ts';
 import { useAddsDirectly } from './adds-directly.ts';
-import { useWorkspacesWritten } from './may-write-there.ts';
 import type { MemberAct } from './use-member-actions.tsx';
 import { useRolesOf } from './use-roles-of.ts';
+import { useWorkspacesWritten } from './use-workspaces-written.ts';
 import styles from './users.module.css';
 import { useAddToWorkspace } from './users.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -3,9 +3,9 @@ import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { fromSearch } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { fromSearch } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';

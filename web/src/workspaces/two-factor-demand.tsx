@@ -1,10 +1,10 @@
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

@@ -3,14 +3,14 @@ import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.t
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { columnSort, sortOf } from '../lib/address-values.ts';
 import { fold, matchesWords } from '../lib/fold.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDots } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';

@@ -2,6 +2,7 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import type { ReportDefaults, reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import { isSectionKind } from '@coloa/contract/reports/report-parts.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { publish } from '../../events/events.service.ts';
 import { followTemplate } from '../../files/files.service.ts';
 import { standingIn } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -59,6 +60,7 @@ export async function changeReportDefaults(tx: Tx, actor: Actor, by: AuditActor,
   const fieldVersions = withChanged(current.fieldVersions, changed, version);
   await writeDefaults(tx, { workspaceId, ...next, version, fieldVersions, updatedAt: new Date(), updatedBy: actor.userId });
   await followTemplate(tx, { ...actor, workspaceId }, workspaceId, textsOfSections(sections));
+  await publish(tx, workspaceId, { kind: 'REPORT', projectId: workspaceId });
   await record(tx, workspaceId, by, {
     action: 'REPORT_SECTIONS_CHANGED',
     object: objectOf(workspace),

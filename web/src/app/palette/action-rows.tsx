@@ -1,15 +1,15 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { usePreferences } from '../../account/preferences.queries.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useMarkAll } from '../../notifications/notifications.queries.ts';
-import { usePreferences } from '../../profile/preferences.queries.ts';
 import { useCan, useProfile } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
 import { useSwitchWorkspace } from '../../sessions/sessions.queries.ts';
 import { IconCheck, IconGlobe, IconLink, IconLogout, IconMonitor, IconMoon, IconPlus, IconSun } from '../../ui/icons.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { paths } from '../paths.ts';
 import { usePlaceElsewhere } from '../use-place-elsewhere.ts';
 import { IconKeyboard, IconSwitch } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';

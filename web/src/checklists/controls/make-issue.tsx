@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
 

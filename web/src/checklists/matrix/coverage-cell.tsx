@@ -1,7 +1,7 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
+import { paths } from '../../routes/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconX } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';

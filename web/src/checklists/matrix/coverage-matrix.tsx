@@ -1,7 +1,7 @@
 import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';

@@ -1,6 +1,6 @@
 import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { KeyText } from '../../ui/key-text.tsx';

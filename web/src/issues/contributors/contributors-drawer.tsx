@@ -3,6 +3,7 @@ import type { Person as PersonShape } from '@coloa/contract/users/users.schema.t
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { memberChoice } from '../../choices/member-choice.tsx';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { focusNext } from '../../ui/focus.ts';
@@ -13,7 +14,6 @@ import { Person } from '../../ui/person.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { memberChoice } from '../../users/member-choice.tsx';
 import styles from './contributors.module.css';
 import { readersQuery, useSaveContributors } from './contributors.queries.ts';
 import { changesOf, proposedShare, restOf, rowsOf, type ShareRow, shareOf, stillToSave } from './shares.ts';

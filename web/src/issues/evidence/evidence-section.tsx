@@ -1,12 +1,12 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { fileOf } from '../../evidence/evidence-files.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { useItemName } from '../../evidence/item-name.ts';
 import { Lightbox } from '../../files/lightbox.tsx';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { evidenceAnchor } from '../../ui/evidence-references.tsx';
 import { IconLock, IconPlus } from '../../ui/icons.tsx';

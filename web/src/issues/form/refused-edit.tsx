@@ -1,11 +1,11 @@
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useDraftPlace } from '../../editor/use-draft-place.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconCopy } from '../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { controlKeys } from '../../checklists/controls/controls.queries.ts';
+import { controlKeys } from '../../keys/query-keys.ts';
 import { call, react } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';

@@ -1,9 +1,9 @@
 import type { ProjectRetests, RetestRound } from '@coloa/contract/issues/retests.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { usePageTitle } from '../../app/page-title.ts';
 import { formatDayRange } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { usePageTitle } from '../../routes/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePageTitle } from '../../app/page-title.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { usePageTitle } from '../../routes/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

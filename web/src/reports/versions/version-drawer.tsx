@@ -1,10 +1,10 @@
 import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { ProjectExports } from '../../exports/project-exports.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
