@@ -155,7 +155,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       )}
       {form.conflict && (
         <Suspense>
-          <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />
+          <MergeDialog conflict={form.conflict} files={issue?.attachments ?? []} onResolve={form.resolve} onClose={form.dropConflict} />
         </Suspense>
       )}
     </div>
