@@ -5,8 +5,8 @@ import { createMemoryHistory, createRootRouteWithContext, createRoute, createRou
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AppRouter } from '../src/app/router.tsx';
 import { fromSearch } from '../src/routes/paths.ts';
-import { DesignProvider } from '../src/ui/design-provider.tsx';
-import { PartsProvider } from '../src/ui/parts-provider.tsx';
+import { DesignProvider } from '../src/ui/design/design-provider.tsx';
+import { PartsProvider } from '../src/ui/design/parts-provider.tsx';
 
 const Shown = createContext<ReactNode>(null);
 /** Where the app has its header: table heads stick below it. */

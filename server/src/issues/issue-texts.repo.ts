@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import type { Written } from './issue-written.service.ts';
 import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from './issues.tables.ts';
 

@@ -1,8 +1,8 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { editConflict } from '../platform/refusal.ts';
 import { removeContributor, setContributor } from './contributors/contributors.service.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { changeMany } from './issue-bulk.service.ts';

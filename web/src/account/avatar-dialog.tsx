@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { FormError } from '../ui/fields/form-error.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } from './avatar-crop.ts';
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';

@@ -6,13 +6,13 @@ import { linkTokens } from '../lib/link-token.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths, patterns } from '../routes/paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Row, Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Row, Stack } from '../ui/layout/layout.tsx';
+import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { useConfirmEmail } from './profile-edits.queries.ts';
 
 /** Where the link mailed to a new address leads: opening it is the confirmation. */

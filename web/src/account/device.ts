@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { changeLanguage } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
-import { useColorScheme } from '../ui/color-scheme.ts';
+import { useColorScheme } from '../ui/design/color-scheme.ts';
 
 /** On a device where nothing was chosen yet, language and theme of the profile count. */
 export function useDeviceFollowsProfile(): void {

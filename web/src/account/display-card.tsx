@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { IconMonitor, IconMoon, IconSun } from '../ui/icons.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { IconMonitor, IconMoon, IconSun } from '../ui/layout/icons.tsx';
 import styles from './account.module.css';
 import { usePreferences } from './preferences.queries.ts';
 

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Row, Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Row, Stack } from '../ui/layout/layout.tsx';
 import styles from './account.module.css';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx').then((module) => ({ default: module.EmailDialog })));

@@ -5,7 +5,7 @@ import { forgetTree } from '../bugs/vrts.queries.ts';
 import { call } from '../lib/api-client.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
-import { useColorScheme } from '../ui/color-scheme.ts';
+import { useColorScheme } from '../ui/design/color-scheme.ts';
 
 /** Language and theme: at once on this device, and in the profile so that other devices follow. */
 export function usePreferences(): { setLanguage: (language: Language) => Promise<void>; scheme: Theme; setTheme: (theme: Theme) => void } {

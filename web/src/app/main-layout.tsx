@@ -5,7 +5,7 @@ import { useTreeUpdates } from '../bugs/vrts.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { pastSession } from '../lib/past-session.ts';
 import { twoFactorMissing, useMaybeProfile } from '../profile/profile.queries.ts';
-import { PartsProvider } from '../ui/parts-provider.tsx';
+import { PartsProvider } from '../ui/design/parts-provider.tsx';
 import { Header } from './header.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import styles from './main-layout.module.css';

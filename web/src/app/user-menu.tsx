@@ -6,11 +6,11 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
 import { paths } from '../routes/paths.ts';
 import { useSignOut } from '../sessions/sessions.queries.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { IconCode, IconGear, IconLogout } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
-import { usePhone } from '../ui/use-phone.ts';
-import { useShortcut } from '../ui/use-shortcut.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import { useShortcut } from '../ui/behavior/use-shortcut.ts';
+import { Avatar } from '../ui/data/avatar.tsx';
+import { IconCode, IconGear, IconLogout } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
 import { WorkspaceItems } from './workspace-items.tsx';
 

@@ -5,8 +5,8 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { Strip } from '../ui/strip.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Strip } from '../ui/layout/strip.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { proposalsQuery } from './bug-list.queries.ts';
 
 /** The strip and the tabs of the bug list above the tab that is open; for those who may change it. */

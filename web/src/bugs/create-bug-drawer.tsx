@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { BugFields } from './bug-fields.tsx';
 import { useCreateBug } from './bug-list.queries.ts';
 

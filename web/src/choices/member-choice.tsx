@@ -1,6 +1,6 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
-import { Person } from '../ui/person.tsx';
-import type { Choice } from '../ui/select-field.tsx';
+import { Person } from '../ui/data/person.tsx';
+import type { Choice } from '../ui/fields/select-field.tsx';
 
 /** A person as an option of a list. */
 export function memberChoice(person: PersonShape): Choice {

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react';
 import { call } from '../lib/api-client.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import type { Choice } from '../ui/select-field.tsx';
+import type { Choice } from '../ui/fields/select-field.tsx';
 import { memberChoice } from './member-choice.tsx';
 
 const optionsKey = ['users', 'options'] as const;

@@ -3,13 +3,13 @@ import type { Search } from '@coloa/contract/page-paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { Card } from '../ui/card.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
-import { Status } from '../ui/status.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { SeverityMark } from '../ui/data/severity-mark.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Link } from '../ui/layout/link.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 
 interface WorkCardProps {

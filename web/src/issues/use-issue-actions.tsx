@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ProposeDialog, proposableLanguages } from '../bugs/propose-dialog.tsx';
 import { useCan } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/behavior/use-copy.ts';
 import { writtenLanguages } from './contents.ts';
 import { useIssueProject } from './issue-project.ts';
 import { useDeleteIssue } from './issue-steps.ts';

@@ -4,10 +4,10 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Row } from '../ui/layout.tsx';
-import { Text } from '../ui/text.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Row } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './own-invitations.module.css';
 import { ownInvitationsQuery, useAnswerInvitation } from './own-invitations.queries.ts';
 

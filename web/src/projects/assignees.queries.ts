@@ -7,7 +7,7 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { refreshProjects, showProject } from './projects.queries.ts';
 
 export const nameOf = ({ person }: Pick<Assignee, 'person'>): string => person.name || person.username;

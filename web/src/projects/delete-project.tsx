@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { IconTrash } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { IconTrash } from '../ui/layout/icons.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './project.module.css';
 import { useBinProject, useRestoreProject } from './projects.queries.ts';
 

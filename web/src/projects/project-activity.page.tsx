@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { nextPage } from '../lib/next-page.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import styles from './project.module.css';
 import { ProjectHistoryItem } from './project-history-item.tsx';
 import { useProject } from './use-project.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { refreshProjects } from './projects.queries.ts';
 
 /** Files on one page of the list. */

@@ -6,7 +6,7 @@ import { call, type Takes } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 /** The roles of the current workspace, the built-in ones first. */
 export const rolesQuery = queryOptions({

@@ -10,8 +10,8 @@ import { session } from '../lib/session.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { mayLeave } from '../ui/leaving.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { mayLeave } from '../ui/overlays/leaving.ts';
 
 export interface Credentials {
   username: string;

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type Move, moved } from './task-shapes.ts';
 import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './tasks.queries.ts';
 

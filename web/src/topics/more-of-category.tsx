@@ -2,8 +2,8 @@ import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
 import { moreOfCategoryQuery } from './write-ups.queries.ts';
 

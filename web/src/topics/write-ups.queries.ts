@@ -9,7 +9,7 @@ import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type TopicListSearch, writeUpListBody } from './topics.search.ts';
 
 /** A page of write-ups. While another page or filter loads, the rows before stay. */

@@ -5,8 +5,8 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { rolesQuery } from '../roles/roles.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { Strip } from '../ui/strip.tsx';
-import { type TabItem, Tabs } from '../ui/tabs.tsx';
+import { Strip } from '../ui/layout/strip.tsx';
+import { type TabItem, Tabs } from '../ui/layout/tabs.tsx';
 import { summaryQuery } from './users.queries.ts';
 
 /** The strip and the tabs of the user manager above the tab that is open. */

@@ -5,11 +5,11 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
 

@@ -8,12 +8,12 @@ import { addDays } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ownIds } from '../../lib/own-ids.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { MultiSelect } from '../../ui/multi-select.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { RadioRow } from '../../ui/radio-row.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { MultiSelect } from '../../ui/fields/multi-select.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { RadioRow } from '../../ui/fields/radio-row.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useCreateToken } from './tokens.queries.ts';
 
 /** Long enough for an engagement; whoever wants another day, or none, says so. */

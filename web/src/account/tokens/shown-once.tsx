@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconCopy } from '../../ui/icons.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconCopy } from '../../ui/layout/icons.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
 import styles from './tokens.module.css';
 
 interface ShownOnceProps {

@@ -12,7 +12,7 @@ import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-link.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { listQueryOf, placeOf } from '../checklists.queries.ts';
 
 /** The controls of a project with what came of them. */

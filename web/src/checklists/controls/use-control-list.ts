@@ -4,7 +4,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { leftOut } from '../../lib/left-out.ts';
 import { paths } from '../../routes/paths.ts';
-import { useLeftOut } from '../../ui/use-left-out.ts';
+import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
 import { controlsQuery } from './controls.queries.ts';
 import { type ControlSearch, type ControlSearchChanges, controlSearch, narrowed } from './controls.search.ts';
 

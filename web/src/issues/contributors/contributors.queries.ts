@@ -6,7 +6,7 @@ import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useItemName } from '../../evidence/item-name.ts';
 import { paths } from '../../routes/paths.ts';
-import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/evidence-references.tsx';
+import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/markdown/evidence-references.tsx';
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;

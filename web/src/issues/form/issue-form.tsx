@@ -8,11 +8,11 @@ import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts'
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
-import { useComing } from '../../ui/coming-files.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Link } from '../../ui/link.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { useComing } from '../../ui/feedback/coming-files.ts';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
 import { writtenLanguages } from '../contents.ts';
 import { FromControls } from '../from-controls.tsx';
 import { IssueSkeleton } from '../issue-skeleton.tsx';

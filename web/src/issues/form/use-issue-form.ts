@@ -8,9 +8,9 @@ import { type DraftPlace, useOtherDraft } from '../../editor/use-draft-place.ts'
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
-import { useSaveWithFiles } from '../../ui/coming-files.ts';
-import { toast } from '../../ui/toast.ts';
-import { leadToWrongDay } from '../../ui/wrong-day.ts';
+import { useSaveWithFiles } from '../../ui/feedback/coming-files.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { issueDrafts, newSubject } from './draft-store.ts';
 import type { Conflict, Wanted } from './edit-conflict.ts';

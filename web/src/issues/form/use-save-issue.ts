@@ -7,7 +7,7 @@ import { controlKeys } from '../../keys/query-keys.ts';
 import { call, react } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { setPriority } from '../issue-edits.ts';
 import { moveIssue } from '../issue-steps.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { countOf, type PreviewPiece } from './anonymous.ts';
 import styles from './from-issue.module.css';
 

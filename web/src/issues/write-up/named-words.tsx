@@ -1,11 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { fold } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconPlus, IconX } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconButton } from '../../ui/layout/icon-button.tsx';
+import { IconPlus, IconX } from '../../ui/layout/icons.tsx';
 import type { NamedWord } from './anonymous.ts';
 import styles from './from-issue.module.css';
 

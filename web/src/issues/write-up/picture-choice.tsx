@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
 import styles from './from-issue.module.css';
 
 interface PictureChoiceProps {

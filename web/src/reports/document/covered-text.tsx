@@ -1,5 +1,5 @@
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { takeSecrets } from '../../ui/text-marks.ts';
+import { MarkedText } from '../../ui/markdown/marked-text.tsx';
+import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
 /** A line as somebody wrote it, with a bar where something was taken out of it. */
 export function CoveredText({ children }: { children: string }) {

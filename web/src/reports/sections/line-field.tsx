@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import type { WrittenText } from './use-drafted-texts.ts';
 
 interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeholder' | 'error' | 'lang' | 'disabled'> {

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { LineField } from './line-field.tsx';
 import type { KeptSections, SectionHome } from './section-home.ts';
 import styles from './sections.module.css';

@@ -7,15 +7,15 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage, useT, useTIn } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { IconCheck, IconCopy } from '../../ui/icons.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
-import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconCheck, IconCopy } from '../../ui/layout/icons.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 
 export interface MadeShare {
   share: Share;
