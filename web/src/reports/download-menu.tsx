@@ -54,7 +54,8 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
     if (!byTemplate) return [];
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
     const asks = ({ kind }: ReportWarning) =>
-      (kind === 'UNTRANSLATED' && documents.length === 1) || (kind === 'UNPRINTABLE' && format === 'pdf');
+      ((kind === 'UNTRANSLATED' || kind === 'UNTRANSLATED_TITLE') && documents.length === 1) ||
+      (kind === 'UNPRINTABLE' && format === 'pdf');
     return warnings.some(asks) ? warnings : [];
   };
   const get = (format: ReportFormat, templateId?: string) =>

@@ -6,6 +6,7 @@ import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
+import { coverTongue } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
@@ -36,11 +37,13 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const shown = document.parts.includes('SUMMARY');
   // In words: the column holds texts of all kinds.
   const day = (each: string) => formatDay(each, document.language);
+  const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],
     [label('cover.status'), document.draft ? label('draft') : null],
     [label(`title.${project.kind}`), nameOfReport(document)],
     [label('cover.subtitle'), document.subtitle ?? null],
+    ...(tongue ? [[tongue.name, tongue.value] as [string, Value]] : []),
     [label('cover.project'), document.title === undefined ? project.key : `${project.key} ${project.name}`],
     [label('cover.client'), project.client],
     [label('cover.by'), document.workspaceName],
