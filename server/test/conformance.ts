@@ -23,10 +23,14 @@ import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
 import { conformingTexts } from './conforming-texts.ts';
 import { heldEvidence, ITEMS, reportWithEvidence, saidOfEvidence } from './evidence-conformance.ts';
+import { NOTES, saidByNotes } from './notes-conformance.ts';
 import { pictureOf } from './pictures.ts';
 import { hearPdf, readPdf, targetsInPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { flat, type Said, saidByTree, saidInHtml, saidInMarkdown, saidInWord, sectionOf } from './said.ts';
+import { flat, type Said, saidByTree, sectionOf } from './said.ts';
+import { notesInHtml, saidInHtml } from './said-in-html.ts';
+import { notesInMarkdown, saidInMarkdown } from './said-in-markdown.ts';
+import { notesInWord, saidInWord, saidWithNotesInWord } from './said-in-word.ts';
 import { squeeze } from './told-findings.ts';
 import { paragraph, readWord, wordFaults, wordFile } from './word-file.ts';
 
@@ -196,6 +200,42 @@ export function testConformance(all: boolean): void {
 
     test.each(['json', 'xlsx'] as const)('%s holds texts that say the same', async (format) => {
       expect(differing(saidByTexts(await HELD[format](document)))).toEqual([]);
+    });
+  });
+
+  describe('footnotes in every format', async () => {
+    const document = await reportOf(NOTES.map(([, text]) => text));
+    const expected = saidByNotes(new Set(['a.png', 'b.png', LOST]), label);
+    const differing = (told: readonly Said[]) =>
+      NOTES.flatMap(([name], n) =>
+        JSON.stringify(told[n]) === JSON.stringify(expected[n]) ? [] : [{ name, told: told[n], expected: expected[n] }],
+      );
+
+    test('html says what they say', async () => {
+      expect(differing(notesInHtml((await reportHtml([document], readPicture)).toString()))).toEqual([]);
+    });
+
+    test('md says what they say', async () => {
+      expect(differing(notesInMarkdown(await reportMarkdown([document], readPicture), 'report.en.md', label))).toEqual([]);
+    });
+
+    test('docx says what they say', async () => {
+      const file = await WORD.docx([document]);
+      expect(differing(notesInWord(file))).toEqual([]);
+      expect(wordFaults(file)).toEqual([]);
+    });
+
+    test('template says what they say, below the text', async () => {
+      const said = saidWithNotesInWord(await WORD.template([document]));
+      const [section, next] = [label('finding.description'), label('finding.references')];
+      expect(differing(NOTES.map((_, n) => sectionOf(said, `CASE-${n + 1} · ${titleOf(n)}`, section, next).slice(1)))).toEqual([]);
+    });
+
+    test('pdf says what they say', async () => {
+      const letters = await printed(document);
+      expect(NOTES.flatMap(([name], n) => (letters.includes(flat(expected[n] ?? [])) ? [] : [{ name, expected: expected[n] }]))).toEqual(
+        [],
+      );
     });
   });
 

@@ -1,5 +1,5 @@
 /** Texts that every format of a report must say alike: every node of Markdown in every place, and what writers of findings paste. */
-const BLOCKS: Readonly<Record<string, string>> = {
+export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
   heading: '## Heading below',
   rule: 'Before\n\n---\n\nAfter',

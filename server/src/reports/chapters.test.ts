@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { hearPdf, readPdf } from '../../test/read-pdf.ts';
 import { readWorkbook } from '../../test/read-workbook.ts';
-import { saidInHtml } from '../../test/said.ts';
+import { saidInHtml } from '../../test/said-in-html.ts';
 import { readWord } from '../../test/word-file.ts';
 import { reportDocx } from './formats/docx.ts';
 import { reportHtml } from './formats/html.ts';
