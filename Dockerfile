@@ -33,6 +33,7 @@ RUN node tools/prepare/clean-up.mjs node_modules && rm -rf node_modules/.bin too
 COPY --from=pages /app/web/dist web/dist
 COPY contract/src contract/src
 COPY i18n i18n
+COPY server/content server/content
 COPY server/src server/src
 COPY server/migrations server/migrations
 COPY ops/image ops/image

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { comments } from '../server/src/comments/comments.tables.ts';
 import { issueHistory, issues } from '../server/src/issues/issues.tables.ts';
-import type { Db } from '../server/src/platform/database.ts';
+import type { Db } from '../server/src/platform/database/database.ts';
 import { projectCounters } from '../server/src/projects/projects.tables.ts';
 
 /** Of each issue so many steps of its history, and one comment. */

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { contributors } from '../server/src/issues/contributors/contributors.tables.ts';
 import { issues } from '../server/src/issues/issues.tables.ts';
 import { rewardDays, rewardEntries } from '../server/src/leaderboard/leaderboard.tables.ts';
-import type { Db } from '../server/src/platform/database.ts';
+import type { Db } from '../server/src/platform/database/database.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { contributors } from '../server/src/issues/contributors/contributors.tables.ts';
 import { issues } from '../server/src/issues/issues.tables.ts';
 import { memberships } from '../server/src/membership/users.tables.ts';
-import type { DbOrTx } from '../server/src/platform/database.ts';
+import type { DbOrTx } from '../server/src/platform/database/database.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
 import { buildMember } from '../server/src/users/users.factory.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { clientOf } from '../server/src/platform/database.ts';
+import { clientOf } from '../server/src/platform/database/database.ts';
 import { atMost, counted, type Figure, median, ms } from './figures.ts';
 import { fillOverview, type Overview, type Size } from './fill-overview.ts';
 import { ask, type Load } from './load.ts';

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
 import { longSection } from '../e2e/page-helpers.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { atMost, type Figure, kilobytes, median, ms, ratioOf, times } from './figures.ts';
 
 const dist = path.resolve(import.meta.dirname, '../web/dist');

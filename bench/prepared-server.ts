@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
-import type { Connection } from '../server/src/platform/connection.ts';
-import { type Db, openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { readEnv } from '../server/src/platform/env.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import type { Connection } from '../server/src/platform/database/connection.ts';
+import { type Db, openDatabase } from '../server/src/platform/database/database.ts';
+import { createLog } from '../server/src/platform/log/log.ts';
 import { openPlatform } from '../server/src/platform/open-platform.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { readEnv } from '../server/src/platform/process/env.ts';
 import { urlOf } from '../server/test/cluster.ts';
 
 export interface Prepared<F> {

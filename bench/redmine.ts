@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { freePort } from '../server/src/platform/postmaster.ts';
+import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { patiently } from './prepared-server.ts';
 
 /** Where Debian's package puts the program, and the installations that it serves. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mulberry32 } from '../server/seeds/random.ts';
 import { builtInTemplates } from '../server/src/bugs/built-in-templates.ts';
-import { fold, searchText } from '../server/src/platform/folding.ts';
+import { fold, searchText } from '../server/src/platform/text/folding.ts';
 
 /** Returns whole numbers from 0 to below, the same for the same seed. */
 export function dice(seed: number): (below: number) => number {

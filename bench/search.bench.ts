@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { clientOf, type Db } from '../server/src/platform/database.ts';
+import { clientOf, type Db } from '../server/src/platform/database/database.ts';
 import { atMost, counted, type Figure, ms, percentile } from './figures.ts';
 import type { Searched } from './fill-search.ts';
 import { onLargeServer, SIZE, tokenOf } from './large.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { putSession } from './page-helpers.ts';
 import { open, walkAllPages } from './pages-walk.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { createLog } from '../server/src/platform/log/log.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { urlOf } from '../server/test/cluster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { signIn } from './api-client.ts';
@@ -113,7 +113,7 @@ test('a command that is ended on its way takes along what it made', async () => 
   await server.stop();
   const [out, temporary] = [dataFolder(), dataFolder()];
   chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
-  const child = spawn(NODE_PROGRAM, ['server/src/backup.ts', '--verify'], {
+  const child = spawn(NODE_PROGRAM, ['server/src/commands/backup.ts', '--verify'], {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,7 @@
 /** People that a test builds in a server's database with the factories: a session takes two statements there, and over the API a password hash. */
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
-import { clientOf, type Database, openDatabase } from '../server/src/platform/database.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { clientOf, type Database, openDatabase } from '../server/src/platform/database/database.ts';
+import { createLog } from '../server/src/platform/log/log.ts';
 import { openSession } from '../server/src/sessions/sessions.service.ts';
 import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
 import { connectionOf } from './database.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readPostmaster } from '../server/src/platform/postmaster.ts';
+import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { expectAll, fill } from './kept-issue.ts';
 import { startDatabase } from './leaving-database.ts';
@@ -61,7 +61,7 @@ test('a move into the folder that is killed on its way leaves nothing to start o
   const written = await fill(server);
   await server.stop();
 
-  const child = spawn(NODE_PROGRAM, ['server/src/database-move.ts', '--to', 'embedded'], {
+  const child = spawn(NODE_PROGRAM, ['server/src/commands/database-move.ts', '--to', 'embedded'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...NOBODY_ELSES, DATA_DIR, DATABASE_URL },
     stdio: 'ignore',

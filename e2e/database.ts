@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '../server/src/platform/connection.ts';
-import { runningEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import type { Connection } from '../server/src/platform/database/connection.ts';
+import { runningEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { asAdmin, onDatabase, urlOf } from '../server/test/cluster.ts';
 import { clusterOfRun } from './cluster.ts';
 import type { ServerData } from './server.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import type { Download } from '@playwright/test';
 import { readWorkbook } from '../server/test/read-workbook.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';

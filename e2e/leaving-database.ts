@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { createLog } from '../server/src/platform/log/log.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { urlOf } from '../server/test/cluster.ts';
 
 /** A PostgreSQL in a folder that can be away for a while and be back under the same URL. */

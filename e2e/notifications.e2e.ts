@@ -4,7 +4,7 @@ import { notificationsContract } from '@coloa/contract/notifications/notificatio
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { openIssue, said } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';

@@ -1,6 +1,6 @@
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, member, windowOf } from './members.ts';
 import { findAndOpen, keyOf, oneWord, openPalette, options } from './palette-helpers.ts';

@@ -2,7 +2,7 @@
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { caller } from './api-client.ts';
 import { openIssue } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';

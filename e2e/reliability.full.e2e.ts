@@ -6,7 +6,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from '@playwright/test';
-import { readPostmaster } from '../server/src/platform/postmaster.ts';
+import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { type Acknowledged, addProject, issueOf, refuseLosses, writeUntilGone } from './acknowledged.ts';
 import { signIn } from './api-client.ts';
 import { startDatabase } from './leaving-database.ts';

@@ -3,7 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { editorOf } from './page-helpers.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { paragraph, readWord, wordFile } from '../server/test/word-file.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { downloadReport } from './report-helpers.ts';

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
-import { s3Variables } from '../server/src/platform/s3-settings.ts';
+import { s3Variables } from '../server/src/platform/storage/s3-settings.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

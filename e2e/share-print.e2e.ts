@@ -1,6 +1,6 @@
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement } from './members.ts';
 

@@ -5,7 +5,7 @@ import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { caller } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';

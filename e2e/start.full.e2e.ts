@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readPostmaster } from '../server/src/platform/postmaster.ts';
+import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
 

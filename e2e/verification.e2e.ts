@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';

@@ -2,7 +2,7 @@
 import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../web/src/app/paths.ts';
+import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
 import { editorOf } from './page-helpers.ts';

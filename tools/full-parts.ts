@@ -13,17 +13,17 @@ const E2E = [PACKAGES, 'e2e/!(*.e2e).ts', 'server/test/{cluster,node-program}.ts
 /** What every slow server test uses. */
 const VITEST = [PACKAGES, 'vitest.config.ts', 'tools/{seed,memory-folder}.ts', 'tools/vitest/**', 'server/src/**/*.factory.ts'];
 /** The server as a program, with its commands. */
-const SERVER = ['package.json', 'contract/src/**', 'server/src/**', 'server/migrations/**', 'i18n/**'];
+const SERVER = ['package.json', 'contract/src/**', 'server/{content,src}/**', 'server/migrations/**', 'i18n/**'];
 
 export const FULL_PARTS: FullPart[] = [
   {
     name: 'long server tests',
-    files: ['server/test/hostile.full.test.ts', 'server/src/{issues,leaderboard,tasks}/*.full.test.ts'],
+    files: ['server/test/hostile.full.test.ts', 'server/src/{issues,leaderboard,tasks}/**/*.full.test.ts'],
     paths: [...VITEST, 'bench/prepared-server.ts', 'e2e/server.ts', 'contract/src/**', 'server/**'],
   },
   {
     name: 'platform under faults',
-    files: ['server/src/{files,platform}/*.full.test.ts'],
+    files: ['server/src/{files,platform}/**/*.full.test.ts'],
     paths: [...VITEST, 'server/src/{files,platform}/**', 'server/test/*.ts'],
   },
   {
@@ -34,7 +34,7 @@ export const FULL_PARTS: FullPart[] = [
       'server/migrations/**',
       'server/src/**/*.tables.ts',
       'server/src/{backup,config,file-move,files,key-replacement,platform,sessions}/**',
-      'server/src/{backup,*-move,database-move,files-move,key-replace,restore}.ts',
+      'server/src/commands/**',
       'server/test/**',
     ],
   },
@@ -56,7 +56,7 @@ export const FULL_PARTS: FullPart[] = [
   {
     name: 'the doctor as a command',
     files: ['server/src/doctor/*.full.test.ts'],
-    paths: [...VITEST, 'server/src/{doctor,platform}/**', 'server/src/doctor.ts', 'server/test/*.ts'],
+    paths: [...VITEST, 'server/src/{doctor,platform}/**', 'server/src/commands/doctor.ts', 'server/test/*.ts'],
   },
   {
     name: 'figures and their lists',
@@ -71,7 +71,7 @@ export const FULL_PARTS: FullPart[] = [
   {
     name: 'content of the demo',
     files: ['server/test/{demo-*,showcase}.full.test.ts'],
-    paths: [...VITEST, 'contract/src/**', 'server/{migrations,seeds,src}/**', 'server/test/*.ts', 'i18n/**', 'docs/showcase/**'],
+    paths: [...VITEST, 'contract/src/**', 'server/{content,migrations,seeds,src}/**', 'server/test/*.ts', 'i18n/**', 'docs/showcase/**'],
   },
   {
     name: 'installation',
@@ -125,7 +125,7 @@ export const FULL_PARTS: FullPart[] = [
       'server/src/*.ts',
       'server/src/{backup,exports,file-move,files,platform,reports}/**',
       'server/test/{read-pdf,s3-server}.ts',
-      'web/src/{profile,reports}/**',
+      'web/src/{account,profile,reports}/**',
       'i18n/**',
       'e2e/s3.full.e2e.ts',
     ],
@@ -142,7 +142,7 @@ export const FULL_PARTS: FullPart[] = [
       ...E2E,
       'contract/src/**',
       'server/src/reports/**',
-      'web/src/{app,lib,reports,ui}/**',
+      'web/src/{app,evidence,lib,reports,routes,ui}/**',
       'i18n/**',
       'e2e/large-report.full.e2e.ts',
     ],

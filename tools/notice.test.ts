@@ -79,7 +79,7 @@ describe('NOTICE', () => {
     const direct = ['contract', 'server', 'web'].flatMap(dependencies);
     const withFonts = direct.filter((name) => globSync(`node_modules/${name}/**/*.{woff,woff2,ttf,otf}`, { cwd: root }).length > 0);
     expect(withFonts.length).toBeGreaterThan(3);
-    const used = [...read('web/src/ui/fonts.css').matchAll(/url\('((?:@[^/]+\/)?[^/]+)\//g)].map(([, name = '']) => name);
+    const used = [...read('web/src/ui/design/fonts.css').matchAll(/url\('((?:@[^/]+\/)?[^/]+)\//g)].map(([, name = '']) => name);
     const others = direct.filter((name) => /font|icon|emoji|flag|glyph|confusable|taxonom|checklist|cwe|cvss/.test(name));
     const names = named.map(({ name }) => name);
     expect([...new Set([...withFonts, ...used, ...others])].filter((name) => !names.includes(name))).toEqual([]);
@@ -96,7 +96,7 @@ describe('NOTICE', () => {
   });
 
   test('gives the versions that the data files give themselves', () => {
-    for (const file of globSync('server/src/checklists/built-in/*.json', { cwd: root }).map((each) => each.replaceAll('\\', '/'))) {
+    for (const file of globSync('server/content/checklists/*.json', { cwd: root }).map((each) => each.replaceAll('\\', '/'))) {
       const { standard, version } = readJson<{ standard: string; version: string }>(file);
       const [entry, ...more] = entryFor(file);
       expect(standard.split(' ').filter((word) => !entry?.title.includes(word))).toEqual([]);

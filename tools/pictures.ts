@@ -13,7 +13,7 @@ import { type Browser, type BrowserContext, chromium, type Page, request } from 
 import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import { allPages, namedPages, paths, patterns, type WalkedPage } from '../web/src/app/paths.ts';
+import { allPages, namedPages, paths, patterns, type WalkedPage } from '../web/src/routes/paths.ts';
 import { findSample } from './demo-sample.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

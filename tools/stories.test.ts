@@ -1,19 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DRAWN_IN, NOT_DRAWN } from '../web/stories/parts.ts';
 
-const folder = resolve(import.meta.dirname, '../web/src/ui');
-const files = readdirSync(folder);
+const files = globSync(path.resolve(import.meta.dirname, '../web/src/ui/*/*.tsx'));
+const partOf = (file: string, ending = '.tsx'): string => path.basename(file, ending);
 const component = /^export (?:function|const) [A-Z][a-z]/m;
 
 /** Parts of the design system: the files that export a component. */
 const parts = files
-  .filter((name) => name.endsWith('.tsx') && !/\.(?:test|stories)\.tsx$/.test(name))
-  .filter((name) => component.test(readFileSync(join(folder, name), 'utf8')))
-  .map((name) => name.replace('.tsx', ''))
+  .filter((file) => !/\.(?:test|stories)\.tsx$/.test(file) && component.test(readFileSync(file, 'utf8')))
+  .map((file) => partOf(file))
   .filter((part) => !NOT_DRAWN.includes(part));
-const withStories = files.filter((name) => name.endsWith('.stories.tsx')).map((name) => name.replace('.stories.tsx', ''));
+const withStories = files.filter((file) => file.endsWith('.stories.tsx')).map((file) => partOf(file, '.stories.tsx'));
 
 test('every part has a story, or is drawn in the story of another part', () => {
   const covered = [...withStories, ...Object.keys(DRAWN_IN)];

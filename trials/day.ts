@@ -16,7 +16,7 @@ import { residentBytes } from '../bench/memory.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { type ApiAnswer, type Call, caller, signIn } from '../e2e/api-client.ts';
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
-import { openDisk } from '../server/src/platform/open-storage.ts';
+import { openDisk } from '../server/src/platform/storage/open-storage.ts';
 import { askLater, made } from './exports.ts';
 import { type Held, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
 import { install, unfinishedFiles } from './installation.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
-import { isRunning, readPostmaster } from '../server/src/platform/postmaster.ts';
+import { isRunning, readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { random } from './random.ts';
 import { type Closers, until } from './trial.ts';
 import { NotDone } from './writers.ts';

@@ -9,7 +9,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { sql } from 'drizzle-orm';
 import { addProject } from '../e2e/acknowledged.ts';
 import { type Call, signIn } from '../e2e/api-client.ts';
-import { openDisk } from '../server/src/platform/open-storage.ts';
+import { openDisk } from '../server/src/platform/storage/open-storage.ts';
 import { startMailServer } from '../server/test/mail-server.ts';
 import { askLater, made, stateOf } from './exports.ts';
 import { anyMoment, type Installation, install, unfinishedFiles } from './installation.ts';
@@ -101,7 +101,7 @@ async function killedBackups(installation: Installation, closers: Closers, told:
     BACKUP_PASSPHRASE: 'a sentence for this trial alone',
   };
   const backup = () =>
-    spawn(process.execPath, ['server/src/backup.ts'], { cwd: path.resolve(import.meta.dirname, '..'), env, stdio: 'pipe' });
+    spawn(process.execPath, ['server/src/commands/backup.ts'], { cwd: path.resolve(import.meta.dirname, '..'), env, stdio: 'pipe' });
   const whole = () => readdirSync(folder).filter((name) => name.endsWith('.tar'));
   let broken = 0;
   for (let round = 0; round < ROUNDS; round++) {

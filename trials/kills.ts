@@ -3,7 +3,7 @@ import { median } from '../bench/figures.ts';
 import { addProject } from '../e2e/acknowledged.ts';
 import { signIn } from '../e2e/api-client.ts';
 import type { RunningServer } from '../e2e/server.ts';
-import { openDisk } from '../server/src/platform/open-storage.ts';
+import { openDisk } from '../server/src/platform/storage/open-storage.ts';
 import { anyMoment, type Installation, install, isReady, unfinishedFiles, untilGone } from './installation.ts';
 import { type Trial, until } from './trial.ts';
 import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts';

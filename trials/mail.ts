@@ -5,7 +5,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { sql } from 'drizzle-orm';
 import { addProject } from '../e2e/acknowledged.ts';
 import { signIn } from '../e2e/api-client.ts';
-import { freePort } from '../server/src/platform/postmaster.ts';
+import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { type MailServerForTests, startMailServer } from '../server/test/mail-server.ts';
 import { askLater, made } from './exports.ts';
 import { type Installation, install } from './installation.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { signIn } from '../e2e/api-client.ts';
-import { freePort } from '../server/src/platform/postmaster.ts';
+import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { accountOf, type BareImage, buildBareImage, bytesBelow } from '../tools/packaging/bare-image.ts';
 import { isReady } from './installation.ts';
 import { type Closers, type Trial, until } from './trial.ts';
@@ -98,8 +98,10 @@ async function use(place: Place): Promise<[string, string][]> {
   if (made.status !== 201 && made.status !== 200) throw new Error(`a project was answered with ${made.status}`);
   const page = await (await fetch(first.url)).text();
   if (!page.includes('<title>')) throw new Error('there is no page');
-  const doctor = JSON.parse(command(place, ['node', 'server/src/doctor.ts', '--json'])) as { findings: { level: string; what: string }[] };
-  const backup = command(place, ['node', 'server/src/backup.ts', '--verify']);
+  const doctor = JSON.parse(command(place, ['node', 'server/src/commands/doctor.ts', '--json'])) as {
+    findings: { level: string; what: string }[];
+  };
+  const backup = command(place, ['node', 'server/src/commands/backup.ts', '--verify']);
   if (!backup.includes('Verified')) throw new Error(`the backup was not proved:\n${backup}`);
   const firstStop = await stop(first);
   command(place, place.image.stage.healthcheck, 1);

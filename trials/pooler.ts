@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { postgresAccount } from '../server/src/platform/postgres-account.ts';
-import { freePort } from '../server/src/platform/postmaster.ts';
+import { postgresAccount } from '../server/src/platform/postgres/postgres-account.ts';
+import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { type Closers, until } from './trial.ts';
 
 /** Connections of pgbouncer to the database at most. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { issueOf } from '../e2e/acknowledged.ts';
 import { startDatabase } from '../e2e/leaving-database.ts';
 import { newDataDir, removeDataDir } from '../e2e/server.ts';
-import type { Connection } from '../server/src/platform/connection.ts';
+import type { Connection } from '../server/src/platform/database/connection.ts';
 import { asAdmin } from '../server/test/cluster.ts';
 import { startReplicated } from '../server/test/replica.ts';
 import { type Balanced, startBalanced } from './balanced-processes.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type SQL, sql } from 'drizzle-orm';
 import type { RunningServer } from '../e2e/server.ts';
 import { holds, verifyAuditLog } from '../server/src/audit/audit-verify.service.ts';
-import type { Connection } from '../server/src/platform/connection.ts';
-import type { Database, Db } from '../server/src/platform/database.ts';
-import { readEnv } from '../server/src/platform/env.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { besideServer } from '../server/src/platform/open-beside-server.ts';
-import type { Storage } from '../server/src/platform/storage.ts';
-import { placesInUse } from '../server/src/platform/stored-places.ts';
+import type { Connection } from '../server/src/platform/database/connection.ts';
+import type { Database, Db } from '../server/src/platform/database/database.ts';
+import { besideServer } from '../server/src/platform/database/open-beside-server.ts';
+import { placesInUse } from '../server/src/platform/database/stored-file-columns.ts';
+import { createLog } from '../server/src/platform/log/log.ts';
+import { readEnv } from '../server/src/platform/process/env.ts';
+import type { Storage } from '../server/src/platform/storage/storage.ts';
 import { wrongDays, wrongReversals } from '../server/test/ledger-checks.ts';
 
 /** What must be so at any moment: each query finds what is not. */

@@ -4,7 +4,7 @@ import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Call } from '../e2e/api-client.ts';
-import type { Db } from '../server/src/platform/database.ts';
+import type { Db } from '../server/src/platform/database/database.ts';
 
 /** What is told of an issue, as far as the trials change it. */
 interface Facts {

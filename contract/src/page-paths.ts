@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 
 /**
  * Addresses of the pages that the server names too, in mails and in links that are handed over. All behind `#`; what the pages alone
- * know of stands in `web/src/app/paths.ts`, which takes these in.
+ * know of stands in `web/src/routes/paths.ts`, which takes these in.
  */
 export const sharedPatterns = {
   home: '/',

@@ -4,6 +4,6 @@
  */
 import os from 'node:os';
 import path from 'node:path';
-import { postgresBinaries } from '../../server/src/platform/postgres-binaries.ts';
+import { postgresBinaries } from '../../server/src/platform/postgres/postgres-binaries.ts';
 
 console.log(postgresBinaries(null, path.join(os.tmpdir(), 'coloa-postgres')));

@@ -5,12 +5,12 @@
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { anyUserExists } from '../src/membership/users.service.ts';
-import { type Env, readEnv } from '../src/platform/env.ts';
-import { tryAddress } from '../src/platform/listening.ts';
-import { createLog } from '../src/platform/log.ts';
+import { tryAddress } from '../src/platform/http/listening.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
-import { s3Variables } from '../src/platform/s3-settings.ts';
-import { StartRefused } from '../src/platform/start-refused.ts';
+import { type Env, readEnv } from '../src/platform/process/env.ts';
+import { StartRefused } from '../src/platform/process/start-refused.ts';
+import { s3Variables } from '../src/platform/storage/s3-settings.ts';
 import { DEMO_PASSWORD, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
 import { fillDemo } from './fill.ts';
 import { freshDemoFolder } from './folder.ts';

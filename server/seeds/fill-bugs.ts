@@ -1,6 +1,6 @@
 import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { generalizeAll } from '../src/bugs/generalize.policy.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import { OWN_BUGS, PROPOSALS } from './bug-list.ts';
 import type { WorkspaceKey } from './company.ts';
 import type { Engagement } from './engagement.ts';

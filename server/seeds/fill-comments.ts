@@ -1,6 +1,6 @@
 import { namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import type { Engagement } from './engagement.ts';
 import { hostsOf } from './gaps.ts';

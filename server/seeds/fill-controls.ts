@@ -5,7 +5,7 @@ import { untouched } from '../src/checklists/checklists.policy.ts';
 import { checklistsToTake } from '../src/checklists/checklists.service.ts';
 import { columnsOf } from '../src/checklists/project-control-edits.service.ts';
 import { buildControls } from '../src/checklists/project-controls.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import { buildTaskTemplate } from '../src/task-templates/task-templates.factory.ts';
 import { OWN_BUGS } from './bug-list.ts';

@@ -1,5 +1,5 @@
 import { buildGroup } from '../src/groups/groups.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { WorkspaceKey } from './company.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 import { type Users, userOf } from './team.ts';

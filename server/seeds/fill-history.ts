@@ -1,6 +1,6 @@
 import type { ProjectChange } from '@coloa/contract/projects/project-history.ts';
 import { type AssigneeStatus, type Hat, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import { assigneeChange, scopeChange } from '../src/projects/project-history.service.ts';
 import { type BuiltProject, type BuiltProjectStep, buildProjectHistory } from '../src/projects/projects.factory.ts';
 import type { BuiltUser } from '../src/users/users.factory.ts';

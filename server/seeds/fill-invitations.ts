@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
-import { DAY_MS } from '../src/platform/days.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
+import { DAY_MS } from '../src/platform/text/days.ts';
 import { buildInvitation } from '../src/users/invitations.factory.ts';
 import type { WorkspaceKey } from './company.ts';
 import { type Users, userOf } from './team.ts';

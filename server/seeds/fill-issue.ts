@@ -2,7 +2,7 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import { type BuiltIssue, buildIssue } from '../src/issues/issues.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import { DAYS_TO_FIX } from './company.ts';

@@ -1,5 +1,5 @@
 import { namesMentioned } from '@coloa/contract/comments/mentions.ts';
-import type { Tx } from '../src/platform/database.ts';
+import type { Tx } from '../src/platform/database/database.ts';
 import { awardWriteUp, type BuiltTopic, buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../src/topics/topics.factory.ts';
 import type { BuiltWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import { WORKSPACES, type WorkspaceKey } from './company.ts';

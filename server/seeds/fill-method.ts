@@ -1,5 +1,5 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { BuiltProject, BuiltProjectStep } from '../src/projects/projects.factory.ts';
 import { buildTasks, buildTicks } from '../src/tasks/tasks.factory.ts';
 import type { Engagement } from './engagement.ts';

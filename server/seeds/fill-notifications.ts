@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { buildNotifications } from '../src/notifications/notifications.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import { LAST_DAY } from './company.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 

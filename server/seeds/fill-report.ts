@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { SectionKind } from '@coloa/contract/reports/report-parts.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import { type KeptSections, reportDefaults, reportSettings } from '../src/reports/reports.tables.ts';
 import { freshSettings } from '../src/reports/settings/report-settings.service.ts';

@@ -1,6 +1,6 @@
 import type { BuiltIssue } from '../src/issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import type { Engagement } from './engagement.ts';
 import type { PlannedRetest } from './plan-retests.ts';

@@ -1,6 +1,6 @@
 import { type Search, toSearch } from '@coloa/contract/page-paths.ts';
 import type { ViewPlace } from '@coloa/contract/views/views.contract.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import { buildView } from '../src/views/views.factory.ts';
 import type { WorkspaceKey } from './company.ts';
 import { startOf } from './story.ts';

@@ -2,7 +2,7 @@ import type { Checklist } from '@coloa/contract/checklists/checklists.contract.t
 import { buildFile } from '../src/files/files.factory.ts';
 import type { BuiltIssue } from '../src/issues/issues.factory.ts';
 import { buildLedger } from '../src/leaderboard/ledger.factory.ts';
-import type { DbOrTx, Tx } from '../src/platform/database.ts';
+import type { DbOrTx, Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { type BuiltUser, buildMember } from '../src/users/users.factory.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { makeDataDir, openDataDir } from '../src/platform/data-dir.ts';
-import { abandonEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { StartRefused } from '../src/platform/start-refused.ts';
+import { abandonEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { StartRefused } from '../src/platform/process/start-refused.ts';
+import { makeDataDir, openDataDir } from '../src/platform/storage/data-dir.ts';
 
 const MARKER = '.coloa-demo';
 

@@ -42,20 +42,20 @@ import { wantsToHearOfSignIns } from './notifications/notification-settings.serv
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
-import { clientErrorHandler, passOverExpectations } from './platform/client-errors.ts';
-import { frameworkErrorHandler, installErrorHandler } from './platform/error-handler.ts';
-import { installGracefulClose } from './platform/graceful-close.ts';
-import { installHealth } from './platform/health.ts';
-import { mount } from './platform/http.ts';
-import { takeRequestsInTurn } from './platform/in-turn.ts';
-import { openApiRoutes } from './platform/openapi.routes.ts';
-import { keepAddresses } from './platform/peer-address.ts';
+import { clientErrorHandler, passOverExpectations } from './platform/http/client-errors.ts';
+import { frameworkErrorHandler, installErrorHandler } from './platform/http/error-handler.ts';
+import { installGracefulClose } from './platform/http/graceful-close.ts';
+import { installHealth } from './platform/http/health.ts';
+import { mount } from './platform/http/http.ts';
+import { openApiRoutes } from './platform/http/openapi.routes.ts';
+import { keepAddresses } from './platform/http/peer-address.ts';
+import { takeRequestsInTurn } from './platform/http/pipelined-requests.ts';
+import { refusal } from './platform/http/refusal.ts';
+import { installSecurityHeaders } from './platform/http/security-headers.ts';
+import { breakOffWhenStalled, requestTimeout } from './platform/http/slow-requests.ts';
+import { installStaticPages } from './platform/http/static-pages.ts';
+import { installRequestLog, RequestLog } from './platform/log/request-log.ts';
 import type { Platform } from './platform/platform.ts';
-import { refusal } from './platform/refusal.ts';
-import { installRequestLog, RequestLog } from './platform/request-log.ts';
-import { installSecurityHeaders } from './platform/security-headers.ts';
-import { breakOffWhenStalled, requestTimeout } from './platform/stalled.ts';
-import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
@@ -135,7 +135,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   installHealth(app, platform, leaving);
   // Most installations have nobody who asks for figures.
   if (platform.env.metricsToken !== null)
-    (await import('./platform/metrics.ts')).installMetrics(app, platform, {
+    (await import('./platform/log/metrics.ts')).installMetrics(app, platform, {
       version: packageJson.version,
       backups: () => backupFigures(platform),
     });

@@ -2,8 +2,8 @@ import { canSeeCommentOf } from './comments/comments.service.ts';
 import type { EventRecord } from './events/events.repo.ts';
 import { openIssue } from './issues/issues.service.ts';
 import type { Actor } from './platform/actor.ts';
-import type { DbOrTx } from './platform/database.ts';
-import { Refusal } from './platform/refusal.ts';
+import type { DbOrTx } from './platform/database/database.ts';
+import { Refusal } from './platform/http/refusal.ts';
 import { canReadGroups, canSeeMethod } from './projects/projects.policy.ts';
 import { openProject } from './projects/projects.service.ts';
 import { canReadTopics } from './topics/topics.policy.ts';
@@ -39,6 +39,9 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
+/** Whoever knows the users of the workspace; clients do not. */
+const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
+
 /**
  * Whether somebody may be told of an event. That something was hidden is told to those who see where it is and no longer see it: it
  * is published only of what all of these saw until then.
@@ -50,6 +53,7 @@ export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Pro
   if (event.kind === 'TOPIC' || event.kind === 'WRITE_UP') return canReadTopics(actor);
   if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;
   if (event.kind === 'RIGHTS') return event.projectId === actor.userId || event.projectId === actor.workspaceId;
+  if (event.kind === 'REPORT' && event.projectId === actor.workspaceId) return isOfTeam(actor);
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
   if (event.kind === 'ISSUE_TEAM' && !(await seesMethod(db, actor, event.projectId))) return false;
   const seen = await sees(db, actor, event);

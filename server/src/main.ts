@@ -1,6 +1,6 @@
 /** The process. It loads everything else through quick imports, and so imports next to nothing of it beforehand. */
-import { holdHeap } from './platform/heap.ts';
-import { quickenImports } from './platform/quick-imports.ts';
+import { holdHeap } from './platform/process/heap.ts';
+import { quickenImports } from './platform/process/quick-imports.ts';
 
 holdHeap();
 quickenImports();

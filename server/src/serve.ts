@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meantBy } from './doctor/environment.ts';
-import { startRefusal } from './platform/database-remedies.ts';
-import { abandonEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { type Env, readEnv } from './platform/env.ts';
-import { releaseHeap } from './platform/heap.ts';
-import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
-import { createLog, type Log, logWritten } from './platform/log.ts';
-import { refuseLostFolder } from './platform/lost-folder.ts';
+import { startRefusal } from './platform/database/database-remedies.ts';
+import { addressOf, listenRefused, tryAddress } from './platform/http/listening.ts';
+import { createLog, type Log, logWritten } from './platform/log/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
-import { keepCompiled } from './platform/quick-imports.ts';
-import { wordsOf } from './platform/run-command.ts';
-import { StartRefused } from './platform/start-refused.ts';
+import { abandonEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { type Env, readEnv } from './platform/process/env.ts';
+import { releaseHeap } from './platform/process/heap.ts';
+import { keepCompiled } from './platform/process/quick-imports.ts';
+import { wordsOf } from './platform/process/run-command.ts';
+import { StartRefused } from './platform/process/start-refused.ts';
+import { refuseLostFolder } from './platform/storage/lost-folder.ts';
 import { fillUsernameLooks } from './users/username-looks.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 

@@ -1,6 +1,6 @@
 import { AUDIT_DETAILS } from '@coloa/contract/audit/audit-details.ts';
 import { sql } from 'drizzle-orm';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 
 const flat = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.flatMap(flat);

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Connection } from '../src/platform/connection.ts';
-import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { runJobMigrations } from '../src/platform/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrations.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
+import { migrate } from '../src/platform/database/migrations.ts';
+import { runJobMigrations } from '../src/platform/jobs/jobs.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 
 export type Cluster = {
   /** May create databases. */

@@ -3,7 +3,7 @@ import { LANGUAGES, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
 import type { Nodes } from 'mdast';
 import { describe, expect, test } from 'vitest';
-import { wholeOfficeFile } from '../src/platform/office-parts.ts';
+import { wholeOfficeFile } from '../src/platform/workbook/office-parts.ts';
 import { documentTree } from '../src/reports/document/document-tree.ts';
 import { treeContext } from '../src/reports/document/tree-context.ts';
 import { reportForDefectDojo } from '../src/reports/formats/defectdojo.ts';

@@ -1,4 +1,4 @@
-import { countQueries as countAll } from '../src/platform/query-counter.ts';
+import { countQueries as countAll } from '../src/platform/database/query-counter.ts';
 
 /** The SQL that calls cause, without the look at who calls: that is kept for a second, which a busy machine may take between two calls. */
 export async function countQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: string[] }> {

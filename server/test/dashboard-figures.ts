@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildBugs } from '../src/bugs/bugs.factory.ts';
 import { bugMoves } from '../src/bugs/bugs.tables.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
-import { addDays } from '../src/platform/days.ts';
+import { addDays } from '../src/platform/text/days.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';

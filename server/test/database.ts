@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
-import type { Connection } from '../src/platform/connection.ts';
-import { type Database, openDatabase } from '../src/platform/database.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { asAdmin, onDatabase } from './cluster.ts';
 // What the set-up hands over is declared there.
 import type {} from './global-setup.ts';

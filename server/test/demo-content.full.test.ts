@@ -7,8 +7,8 @@ import { ENGAGEMENTS } from '../seeds/engagements.ts';
 import { fillDemo } from '../seeds/fill.ts';
 import { dayIn } from '../seeds/story.ts';
 import { NO_PROJECT } from '../src/leaderboard/leaderboard.tables.ts';
-import { createPasswordHasher } from '../src/platform/password-hash.ts';
-import { openDiskStorage } from '../src/platform/storage.ts';
+import { createPasswordHasher } from '../src/platform/security/password-hash.ts';
+import { openDiskStorage } from '../src/platform/storage/storage.ts';
 import { openTestDatabase } from './database.ts';
 
 const SMALL = ENGAGEMENTS.filter(({ key }) => ['DIE', 'LVS', 'NUO', 'TSD'].includes(key));

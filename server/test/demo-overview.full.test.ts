@@ -13,7 +13,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, LAST_DAY, PEOPLE } from '../seeds/company.ts';
 import { fillDemo } from '../seeds/fill.ts';
-import { addDays } from '../src/platform/days.ts';
+import { addDays } from '../src/platform/text/days.ts';
 import { savedViews } from '../src/views/views.tables.ts';
 import { testApp } from './harness.ts';
 import { figuresByTheirLists } from './listed-figures.ts';

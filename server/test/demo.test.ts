@@ -14,7 +14,7 @@ import { randomOf } from '../seeds/random.ts';
 import { noteKeys, wayTo } from '../seeds/story.ts';
 import { fillGaps, SHOWCASE, WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
 import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
-import { StartRefused } from '../src/platform/start-refused.ts';
+import { StartRefused } from '../src/platform/process/start-refused.ts';
 import { passwordProblems } from '../src/sessions/passwords.policy.ts';
 
 const temporary: string[] = [];

@@ -14,7 +14,7 @@ export function folderOfTest(): string {
 /** Runs `npm run doctor` to its end, with an empty data folder by default. */
 export function doctor(args: string[], env: Record<string, string> = {}) {
   const folder = folderOfTest();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../src/doctor.ts'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../src/commands/doctor.ts'), ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL: '', PORT: '0', ...env },
   });

@@ -2,8 +2,8 @@ import { api } from '@coloa/contract/api.ts';
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { openApi } from '../src/platform/openapi.ts';
-import { resources, translate } from '../src/platform/translations.ts';
+import { openApi } from '../src/platform/http/openapi.ts';
+import { resources, translate } from '../src/platform/text/translations.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 /** What the server hands to the texts that name something. */

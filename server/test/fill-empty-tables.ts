@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../src/platform/connection.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
 
 interface Column {
   name: string;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { Connection } from '../src/platform/connection.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
 import { startCluster } from './cluster.ts';
 
 declare module 'vitest' {

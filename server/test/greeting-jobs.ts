@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach } from 'vitest';
 import { z } from 'zod';
-import { defineJob, type Jobs, openJobs } from '../src/platform/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
+import { defineJob, type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { openTestDatabase } from './database.ts';
 
 export const greet = defineJob('test.greet', z.object({ name: z.string() }));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { issues } from '../src/issues/issues.tables.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import { projectCounters, projects } from '../src/projects/projects.tables.ts';
 
 /** Duplicates without a valid original, and other issues with one; there should be none. */

@@ -1,9 +1,9 @@
 /** A process that takes jobs of one kind and is ended outright in the middle of the first, as for want of memory. */
 import { z } from 'zod';
-import type { Connection } from '../src/platform/connection.ts';
-import { watchDatabase } from '../src/platform/database-watch.ts';
-import { defineJob, openJobs } from '../src/platform/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
+import { watchDatabase } from '../src/platform/database/database-watch.ts';
+import { defineJob, openJobs } from '../src/platform/jobs/jobs.ts';
+import { createLog } from '../src/platform/log/log.ts';
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', ({ connection, kind }: { connection: Connection; kind: string }) => {

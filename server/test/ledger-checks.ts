@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rewardDays, rewardEntries } from '../src/leaderboard/leaderboard.tables.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { Total } from './ledger-model.ts';
 
 const summed = (kind: string, severity?: string) =>

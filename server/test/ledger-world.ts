@@ -8,7 +8,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { ROW_STATES } from '@coloa/contract/tasks/task-states.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
-import { addDays, today } from '../src/platform/days.ts';
+import { addDays, today } from '../src/platform/text/days.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildTopic } from '../src/topics/topics.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';

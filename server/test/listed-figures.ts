@@ -6,7 +6,7 @@ import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { expect } from 'vitest';
-import type { Days } from '../src/platform/days.ts';
+import type { Days } from '../src/platform/text/days.ts';
 import type { TestApp } from './harness.ts';
 
 type Figures = Dashboard['figures'];

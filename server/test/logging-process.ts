@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** Runs a body with `log`, `logWritten` and `pause` in a process of its own, until the end of the test. No one reads its standard output by default. */
 export function logging(body: string, stdout: 'pipe' | number = 'pipe') {
   const program = `
-    import { createLog, logWritten } from ${JSON.stringify(path.join(import.meta.dirname, '../src/platform/log.ts'))};
+    import { createLog, logWritten } from ${JSON.stringify(path.join(import.meta.dirname, '../src/platform/log/log.ts'))};
     import { setTimeout as pause } from 'node:timers/promises';
     // As the server does, which makes a pipe one that is not waited for.
     process.stdout.on('error', () => {});

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { mailServerOf, sendMail } from '../src/platform/mail.ts';
+import { mailServerOf, sendMail } from '../src/platform/mail/mail.ts';
 import { startMailServer } from './mail-server.ts';
 
 const server = await startMailServer();

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { moveDatabase } from '../src/backup/move-database.service.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
-import { defineJob } from '../src/platform/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
+import { defineJob } from '../src/platform/jobs/jobs.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export const log = createLog('silent');

@@ -1,4 +1,4 @@
-import { queryCounter } from '../src/platform/query-counter.ts';
+import { queryCounter } from '../src/platform/database/query-counter.ts';
 
 type Frame = { isSubselect: boolean; clause: string };
 

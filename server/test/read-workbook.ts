@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre';
-import { wholeOfficeFile } from '../src/platform/office-parts.ts';
+import { wholeOfficeFile } from '../src/platform/workbook/office-parts.ts';
 
 /** What a cell shows: texts, numbers, and days and instants by the clock they are shown in, as if that were UTC. Null where there is nothing. */
 export type Shown = string | number | boolean | Date | null;

@@ -7,7 +7,7 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { refusal } from '../src/platform/refusal.ts';
+import { refusal } from '../src/platform/http/refusal.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { unpackTar } from 'modern-tar';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.service.ts';
-import type { Db } from '../src/platform/database.ts';
-import { createLog } from '../src/platform/log.ts';
-import { readMigrations } from '../src/platform/migrations.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import { readMigrations } from '../src/platform/database/migrations.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { openTestDatabase } from './database.ts';
 import { testApp } from './harness.ts';
 

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../src/platform/connection.ts';
-import type { Db } from '../src/platform/database.ts';
-import { abandonEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { createLog } from '../src/platform/log.ts';
-import { giveTo, postgresAccount } from '../src/platform/postgres-account.ts';
+import type { Connection } from '../src/platform/database/connection.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { abandonEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { giveTo, postgresAccount } from '../src/platform/postgres/postgres-account.ts';
 
 export interface Replicated {
   /** The database that is written to. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrations.ts';
+import { migrate } from '../src/platform/database/migrations.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { reportSettings } from '../src/reports/reports.tables.ts';
 import { buildMember } from '../src/users/users.factory.ts';

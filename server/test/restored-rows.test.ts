@@ -5,7 +5,7 @@ import { buildAuditEntry } from '../src/audit/audit.factory.ts';
 import { issues } from '../src/issues/issues.tables.ts';
 import { users } from '../src/membership/users.tables.ts';
 import { workspaces } from '../src/membership/workspaces.tables.ts';
-import { addJob, defineJob } from '../src/platform/jobs.ts';
+import { addJob, defineJob } from '../src/platform/jobs/jobs.ts';
 import { testApp } from './harness.ts';
 import { keepRows } from './restored-rows.ts';
 import { buildWorld } from './sample-world.ts';

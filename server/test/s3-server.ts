@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readEnv } from '../src/platform/env.ts';
-import { createLog } from '../src/platform/log.ts';
-import { openS3Client } from '../src/platform/s3-client.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { readEnv } from '../src/platform/process/env.ts';
+import { openS3Client } from '../src/platform/storage/s3-client.ts';
 import { NODE_PROGRAM } from './node-program.ts';
 
 /** What the server for tests knows as its one key. */

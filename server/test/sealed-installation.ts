@@ -3,9 +3,9 @@ import { mailPasswords, queuedJobs, secondFactors } from '../src/key-replacement
 import { mailPurpose, queueIdentityMail, sealedMails } from '../src/mails/mails.service.ts';
 import { mailSettings } from '../src/mails/mails.tables.ts';
 import { twoFactor } from '../src/membership/two-factor.tables.ts';
-import { installation } from '../src/platform/installation.tables.ts';
-import { checkKey } from '../src/platform/key-check.ts';
-import { createSecretBox, type SecretBox } from '../src/platform/secret-box.ts';
+import { installation } from '../src/platform/database/installation.tables.ts';
+import { checkKey } from '../src/platform/security/key-check.ts';
+import { createSecretBox, type SecretBox } from '../src/platform/security/secret-box.ts';
 import { askReset, sealedResets } from '../src/sessions/password-reset.service.ts';
 import { noteFailure, sealedFailures } from '../src/sessions/sign-in-failures.service.ts';
 import { secretPurpose } from '../src/sessions/two-factor/codes.policy.ts';

@@ -1,9 +1,9 @@
 import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../src/platform/database.ts';
-import { fold, searchText } from '../src/platform/folding.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
+import { fold, searchText } from '../src/platform/text/folding.ts';
 
 /** An issue as the naive search looks at it. */
 export interface Searched {

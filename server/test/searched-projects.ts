@@ -1,7 +1,7 @@
 import { buildFile } from '../src/files/files.factory.ts';
 import { issues } from '../src/issues/issues.tables.ts';
-import { searchText } from '../src/platform/folding.ts';
 import { newId } from '../src/platform/ids.ts';
+import { searchText } from '../src/platform/text/folding.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import type { TestApp } from './harness.ts';
 import type { buildProjectPeople } from './project-people.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENVIRONMENT_NAMES } from '../src/platform/env.ts';
+import { ENVIRONMENT_NAMES } from '../src/platform/process/env.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SKIPPED = /\.(?:test|stories|factory)\.tsx?$/;
@@ -27,7 +27,7 @@ test('no text is run as code', () => {
 test('no HTML of a page is made of a text, but by React', () => {
   // A worker has no page: that file gives it an object of that name.
   expect(matches(/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc/)).toEqual([
-    'web/src/ui/worker-document.ts',
+    'web/src/ui/markdown/worker-document.ts',
   ]);
 });
 
@@ -39,7 +39,7 @@ const UNBOUND_SQL = [
   'server/src/issues/issues.tables.ts',
   'server/src/issues/projects-with-words.repo.ts',
   'server/src/leaderboard/ledger.repo.ts',
-  'server/src/platform/plain-excerpt.ts',
+  'server/src/platform/text/plain-excerpt.ts',
   'server/src/projects/project-search.repo.ts',
   'server/src/projects/projects.scope.ts',
   'server/src/reports/shares/shared-report.repo.ts',
@@ -53,9 +53,9 @@ test('programs are started in four files alone, and never through a shell', () =
   const starting = matches(/'node:child_process'/);
   expect(starting).toEqual([
     'server/src/backup/in-child.service.ts',
-    'server/src/platform/embedded-postgres.ts',
-    'server/src/platform/postgres-cluster.ts',
-    'server/src/platform/postmaster.ts',
+    'server/src/platform/postgres/embedded-postgres.ts',
+    'server/src/platform/postgres/postgres-cluster.ts',
+    'server/src/platform/postgres/postmaster.ts',
   ]);
   expect(matches(/(?<![.\w])exec(?:Sync)?\(|\bshell:/, ofServer)).toEqual([]);
 });
@@ -113,8 +113,8 @@ describe('connections that the server opens', () => {
     };
     expect(opening).toEqual({
       database: [],
-      mail: ['server/src/platform/mail.ts'],
-      http: ['server/src/doctor/network.ts', 'server/src/platform/s3-client.ts'],
+      mail: ['server/src/platform/mail/mail.ts'],
+      http: ['server/src/doctor/network.ts', 'server/src/platform/storage/s3-client.ts'],
       sockets: [],
     });
   });
@@ -129,8 +129,8 @@ describe('connections that the server opens', () => {
 });
 
 test('the log goes to standard output alone', () => {
-  expect(matches(/\bcreateLog\([^()]*,/, ofServer)).toEqual(['server/src/platform/log.ts']);
-  expect(matches(/\bpino\.(?:transport|destination)|\bpino\(/, ofServer)).toEqual(['server/src/platform/log.ts']);
+  expect(matches(/\bcreateLog\([^()]*,/, ofServer)).toEqual(['server/src/platform/log/log.ts']);
+  expect(matches(/\bpino\.(?:transport|destination)|\bpino\(/, ofServer)).toEqual(['server/src/platform/log/log.ts']);
 });
 
 test('a password can be pasted: no field of one handles it', () => {

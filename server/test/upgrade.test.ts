@@ -9,9 +9,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { settingsFrom } from '../src/notifications/notification-settings.service.ts';
+import { migrate } from '../src/platform/database/migrations.ts';
 import { newId } from '../src/platform/ids.ts';
-import { createLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrations.ts';
+import { createLog } from '../src/platform/log/log.ts';
 import { openTestDatabase } from './database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../migrations');

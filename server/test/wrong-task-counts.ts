@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 /** Where counts that are kept, of rows on tasks and of ticks on their people, differ from the rows themselves; of all projects. */
 export async function wrongTaskCounts(db: Db): Promise<unknown[]> {

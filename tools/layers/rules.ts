@@ -16,25 +16,14 @@ const SERVER_FOLDERS = Object.values(SERVER).flat();
 const WEB = {
   app: ['app'],
   pages: [
-    ...['profile', 'dashboard', 'reports', 'leaderboard', 'issues', 'tasks', 'checklists', 'projects', 'groups', 'task-templates'],
-    ...['topics', 'backup', 'audit', 'config', 'workspaces', 'roles'],
+    ...['dev', 'account', 'dashboard', 'reports', 'leaderboard', 'issues', 'tasks', 'task-templates', 'checklists', 'projects'],
+    ...['groups', 'topics', 'backup', 'audit', 'config', 'users', 'workspaces', 'roles'],
   ],
-  shared: [
-    'users',
-    'sessions',
-    'tokens',
-    'notifications',
-    'exports',
-    'views',
-    'linked-issues',
-    'reader-messages',
-    'comments',
-    'evidence',
-    'bugs',
-    'editor',
-    'files',
+  parts: [
+    ...['notifications', 'sessions', 'exports', 'views', 'linked-issues', 'reader-messages', 'comments', 'evidence', 'bugs', 'editor'],
+    ...['files', 'choices', 'profile', 'keys'],
   ],
-  foundation: ['dev', 'ui', 'lib', 'routes'],
+  foundation: ['ui', 'lib', 'routes'],
 };
 
 /** Whose statements join which tables of others; what a service answers as well is asked of it. Factories build what stands around theirs. */

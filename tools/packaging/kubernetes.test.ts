@@ -11,7 +11,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { ENVIRONMENT_NAMES, readEnv } from '../../server/src/platform/env.ts';
+import { ENVIRONMENT_NAMES, readEnv } from '../../server/src/platform/process/env.ts';
 import { readStages } from './dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

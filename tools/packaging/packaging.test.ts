@@ -6,7 +6,7 @@ import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { ENVIRONMENT_NAMES } from '../../server/src/platform/env.ts';
+import { ENVIRONMENT_NAMES } from '../../server/src/platform/process/env.ts';
 import { dockerfileText, readStages } from './dockerfile.ts';
 import { dockerIgnored, ignoredBy } from './ignored.ts';
 import { lockedPackages } from './locked.ts';

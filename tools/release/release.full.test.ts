@@ -74,7 +74,7 @@ describe('npm run release', () => {
       'tools/prepare/packages.mjs',
       'tools/node/package.json',
       'server/src/main.ts',
-      'server/src/doctor.ts',
+      'server/src/commands/doctor.ts',
       'server/migrations/0001_initial.sql',
       'web/dist/index.html',
       'Dockerfile',
@@ -179,7 +179,7 @@ test('versions are in order', () => {
 test.each([
   ['server/src/app.ts', true],
   ['server/src/app.test.ts', false],
-  ['web/src/ui/card.tsx', false],
+  ['web/src/ui/layout/card.tsx', false],
   ['web/vite.config.ts', false],
   ['web/package.json', true],
   ['web/dist/index.html', true],

@@ -9,7 +9,7 @@ export function uiLayer(): Plugin {
     name: 'coloa-ui-layer',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/src\/ui\/[\w-]+\.module\.css(?:\?|$)/.test(id)) return;
+      if (!/\/src\/ui\/[\w-]+\/[\w-]+\.module\.css(?:\?|$)/.test(id)) return;
       return { code: `${order}\n@layer ui {\n${code}\n}`, map: null };
     },
   };

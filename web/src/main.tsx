@@ -1,5 +1,5 @@
-import './ui/theme.css';
-import './ui/base.css';
+import './ui/design/theme.css';
+import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 

@@ -1,16 +1,16 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { changeLanguage, useLanguage } from '../src/lib/i18n.ts';
-import { useColorScheme } from '../src/ui/color-scheme.ts';
-import { Segmented } from '../src/ui/segmented.tsx';
+import { useColorScheme } from '../src/ui/design/color-scheme.ts';
+import { Segmented } from '../src/ui/fields/segmented.tsx';
 import styles from './viewer.module.css';
 
-const modules = import.meta.glob<Record<string, ComponentType>>('../src/ui/*.stories.tsx', { eager: true });
+const modules = import.meta.glob<Record<string, ComponentType>>('../src/ui/*/*.stories.tsx', { eager: true });
 
 /** By part and story: `button.Kinds`, as behind the # of the address. */
 const stories = new Map<string, ComponentType>(
   Object.entries(modules).flatMap(([file, module]) => {
-    const part = file.replace('../src/ui/', '').replace('.stories.tsx', '');
+    const part = file.replace(/^.*\/|\.stories\.tsx$/g, '');
     return Object.entries(module).map(([name, Story]) => [`${part}.${name}`, Story] as const);
   }),
 );

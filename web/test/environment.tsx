@@ -3,10 +3,10 @@ import { toSearch } from '@coloa/contract/page-paths.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
-import { fromSearch } from '../src/app/paths.ts';
 import type { AppRouter } from '../src/app/router.tsx';
-import { DesignProvider } from '../src/ui/design-provider.tsx';
-import { PartsProvider } from '../src/ui/parts-provider.tsx';
+import { fromSearch } from '../src/routes/paths.ts';
+import { DesignProvider } from '../src/ui/design/design-provider.tsx';
+import { PartsProvider } from '../src/ui/design/parts-provider.tsx';
 
 const Shown = createContext<ReactNode>(null);
 /** Where the app has its header: table heads stick below it. */

@@ -1,7 +1,7 @@
 import { pastSession } from '../src/lib/past-session.ts';
 import { reloading } from '../src/lib/reload.ts';
-import { areComing } from '../src/ui/coming-files.ts';
-import { wouldLose } from '../src/ui/leaving.ts';
+import { areComing } from '../src/ui/feedback/coming-files.ts';
+import { wouldLose } from '../src/ui/overlays/leaving.ts';
 
 /** Returns what a test has left in the modules of the app that would change or hold up a later test. */
 export async function leftBehind(): Promise<string[]> {

@@ -4,7 +4,7 @@ import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
-import { toast } from '../src/ui/toast.ts';
+import { toast } from '../src/ui/feedback/toast.ts';
 import { leftBehind } from './left-behind.ts';
 import { expectNoProblems, forgetProblems } from './problems.ts';
 import { resetServer } from './server.ts';

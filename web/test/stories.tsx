@@ -6,7 +6,7 @@ import { render } from './render.tsx';
 /** Tests each story of the modules, by the paths of their files, in both themes. */
 export function testStories(modules: Record<string, Record<string, ComponentType>>): void {
   const stories = Object.entries(modules).flatMap(([file, module]) =>
-    Object.entries(module).map(([name, Story]) => [`${file.replace(/^\.\/|\.stories\.tsx$/g, '')} ${name}`, Story] as const),
+    Object.entries(module).map(([name, Story]) => [`${file.replace(/^.*\/|\.stories\.tsx$/g, '')} ${name}`, Story] as const),
   );
   test.each(stories)('%s is drawn and breaks no rule of accessibility in either theme', async (_name, Story) => {
     const { container } = await render(<Story />);

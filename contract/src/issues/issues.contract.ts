@@ -22,17 +22,7 @@ import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
-import {
-  contributor,
-  cwe,
-  historyEntry,
-  issue,
-  issueCreate,
-  issueLeftOvers,
-  issueReadiness,
-  issueRow,
-  issueUpdate,
-} from './issues.schema.ts';
+import { contributor, cwe, historyEntry, issue, issueCreate, issueReadiness, issueRow, issueUpdate } from './issues.schema.ts';
 
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
 
@@ -156,14 +146,6 @@ export const issuesContract = {
     summary: 'All issues of a project in brief, in the order of their numbers',
     params: byId,
     response: z.array(issueRow.pick({ id: true, key: true, number: true, title: true, severity: true, status: true })),
-  }),
-  leftOvers: defineEndpoint({
-    method: 'GET',
-    path: '/api/issue/project/{id}/left-overs',
-    access: 'project',
-    summary: 'Issues of a project whose texts still hold placeholders of a template, such as `[parameter]`; none to CLIENT',
-    params: byId,
-    response: z.array(issueLeftOvers),
   }),
   readiness: defineEndpoint({
     method: 'GET',

@@ -213,15 +213,6 @@ export const issue = issueRow
   .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof issue>;
 
-/** An issue whose texts still hold placeholders of a template, with each text that does. */
-export const issueLeftOvers = issueRow
-  .pick({ id: true, key: true, number: true, title: true, severity: true, status: true })
-  .extend({
-    leftOvers: z.array(z.object({ language: z.enum(LANGUAGES), text: z.enum(ISSUE_TEXTS), placeholders: z.array(z.string()) })),
-  })
-  .meta({ id: 'IssueLeftOvers' });
-export type IssueLeftOvers = z.infer<typeof issueLeftOvers>;
-
 const language = z.enum(LANGUAGES);
 const issueText = z.enum(ISSUE_TEXTS);
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sha256 } from '../platform/secrets.ts';
+import { sha256 } from '../platform/security/secrets.ts';
 
 /** What a seal covers of an entry: every column of it, as the database gives it back. */
 export interface SealedEntry {

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
-import { translate } from '../platform/translations.ts';
+import { translate } from '../platform/text/translations.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { auditEntries } from './audit.tables.ts';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { expect, test } from 'vitest';
 import { unlistedDetails } from '../../test/audit-words.ts';
 import { testApp } from '../../test/harness.ts';
-import { translate } from '../platform/translations.ts';
+import { translate } from '../platform/text/translations.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { type AuditActor, record } from './audit.service.ts';
 

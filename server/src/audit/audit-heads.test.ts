@@ -8,8 +8,8 @@ import { urlOf } from '../../test/cluster.ts';
 import { testApp } from '../../test/harness.ts';
 import { NODE_PROGRAM } from '../../test/node-program.ts';
 import { writeBackup } from '../backup/write-backup.service.ts';
-import { createLog } from '../platform/log.ts';
-import { NotStored } from '../platform/storage.ts';
+import { createLog } from '../platform/log/log.ts';
+import { NotStored } from '../platform/storage/storage.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';
 import { type AuditHead, changeHeads, forgetHead, headsFileIn, putHeadsAside, readHeads } from './audit-heads.service.ts';
@@ -170,7 +170,7 @@ test('npm run audit:verify compares with the data folder and with the newest bac
   const storage = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
   await writeBackup({ connection: database.connection, storage, version: '0.1.0', sealed: null }, fs.createWriteStream(file));
   const verify = () =>
-    spawnSync(NODE_PROGRAM, [path.join(import.meta.dirname, '../audit-verify.ts')], {
+    spawnSync(NODE_PROGRAM, [path.join(import.meta.dirname, '../commands/audit-verify.ts')], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: urlOf(database.connection) },
     });

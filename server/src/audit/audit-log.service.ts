@@ -3,12 +3,12 @@ import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actio
 import type { ListOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import { CSV_START, csvLine } from '../platform/csv-file.ts';
-import type { Database, DbOrTx } from '../platform/database.ts';
-import { today } from '../platform/days.ts';
-import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
-import { refusal } from '../platform/refusal.ts';
-import { translate } from '../platform/translations.ts';
+import type { Database, DbOrTx } from '../platform/database/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
+import { refusal } from '../platform/http/refusal.ts';
+import { CSV_START, csvLine } from '../platform/text/csv-file.ts';
+import { today } from '../platform/text/days.ts';
+import { translate } from '../platform/text/translations.ts';
 import { presentEntry } from './audit.present.ts';
 import { type AuditFilter, countEntries, headOf, listEntries } from './audit.repo.ts';
 import { type AuditActor, record } from './audit.service.ts';

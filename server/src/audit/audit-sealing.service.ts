@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../platform/database.ts';
-import { isDatabaseUnavailable } from '../platform/database-errors.ts';
+import type { Database } from '../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
 import { type AuditHead, changeHeads, removeLeftTemporaries } from './audit-heads.service.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 import type { AuditHead } from './audit-heads.service.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertEntries } from './audit.repo.ts';
 import type { auditEntries } from './audit.tables.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { countUpTo } from '../platform/paging.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 
 /** In one statement: most changes of the product write an entry. */

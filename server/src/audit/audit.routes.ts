@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
-import { contentDisposition } from '../platform/content-disposition.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { contentDisposition } from '../platform/http/content-disposition.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditActor } from './audit.service.ts';
 import { auditLog, exportAuditLog } from './audit-log.service.ts';

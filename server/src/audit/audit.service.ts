@@ -1,7 +1,7 @@
 import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import type { AuditDetail, AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertEntries } from './audit.repo.ts';
 

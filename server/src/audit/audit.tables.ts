@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** Who did what to which object from where. Only ever added to: a trigger refuses the rest. */
 export const auditEntries = pgTable(

@@ -4,9 +4,9 @@
  */
 import os from 'node:os';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { openDataDir } from '../platform/data-dir.ts';
-import { createLog } from '../platform/log.ts';
-import { openStorage } from '../platform/open-storage.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openDataDir } from '../platform/storage/data-dir.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { BackupFailed, failureOf } from './backup-failure.ts';
 import type { ChildTask, ChildWord } from './in-child.service.ts';
 import { lookAtBackup, type Made, makeBackup, proveBackup } from './make-backup.service.ts';

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '../platform/database-errors.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import type { BackupFailure } from './backups.tables.ts';
 
 /** Why a backup or its proof did not come about, as its run tells it. */

@@ -4,10 +4,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { syncFolder } from '../platform/durable-file.ts';
-import { makeFolder } from '../platform/make-folder.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import { whenEnded } from '../platform/when-ended.ts';
+import { whenEnded } from '../platform/process/cleanup-on-exit.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { syncFolder } from '../platform/storage/durable-file.ts';
+import { makeFolder } from '../platform/storage/make-folder.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
 /** So long after its last byte nobody writes a file any more: not even one who waits for the end of another backup. */

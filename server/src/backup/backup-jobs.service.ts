@@ -3,12 +3,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { backupFileName, isBackupFileName } from '../platform/backup-names.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { DAY_MS } from '../platform/days.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
+import { addJob, defineJob, type JobContext } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { backupFileName, isBackupFileName } from '../platform/process/backup-names.ts';
+import { DAY_MS } from '../platform/text/days.ts';
 import { failureOf } from './backup-failure.ts';
 import { clearUnfinishedOf } from './backup-file.service.ts';
 import {

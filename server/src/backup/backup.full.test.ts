@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { unpackTar } from 'modern-tar';
 import { expect, test } from 'vitest';
 import { backedUpWorld, emptyTarget, restoreInto, testDamage } from '../../test/backed-up-world.ts';
+import { migrate } from '../platform/database/migrations.ts';
 import { newId } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrations.ts';
-import type { Storage } from '../platform/storage.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { writeBackup } from './write-backup.service.ts';
 
 const { t, backUp, archive, backup } = await backedUpWorld();

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backupFileName } from '../platform/backup-names.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { backupFileName } from '../platform/process/backup-names.ts';
 import { insertRun } from './backups.repo.ts';
 import type { backupRuns } from './backups.tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { backupRuns } from './backups.tables.ts';
 import { LEFT_MS } from './schedule.policy.ts';
 

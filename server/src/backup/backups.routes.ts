@@ -1,6 +1,6 @@
 import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { backupStanding, startBackup, startProof } from './backups.service.ts';
 

@@ -5,10 +5,10 @@ import type { BackupRun, BackupStanding } from '@coloa/contract/backup/backups.c
 import type { Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { addProofJob, addWriteJob } from './backup-jobs.service.ts';
 import { presentRun } from './backups.present.ts';
 import {

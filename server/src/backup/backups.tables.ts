@@ -1,7 +1,7 @@
 import { BACKUP_CAUSES, BACKUP_STATUSES, type BackupCounts } from '@coloa/contract/backup/backups.contract.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
-import { instantColumn } from '../platform/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 
 /** Why a run failed; the words stand in `i18n/{lang}/backups.json`. */
 export const FAILURES = [

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Connection } from '../platform/connection.ts';
-import type { Log } from '../platform/log.ts';
-import type { S3Settings } from '../platform/s3-settings.ts';
+import type { Connection } from '../platform/database/connection.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { S3Settings } from '../platform/storage/s3-settings.ts';
 import { BackupFailed, type Failure } from './backup-failure.ts';
 import type { Made } from './make-backup.service.ts';
 import type { OnProgress } from './write-backup.service.ts';

@@ -1,4 +1,4 @@
-import type { Keep } from '../platform/backup-times.ts';
+import type { Keep } from '../platform/process/backup-times.ts';
 
 /** A backup that lies there. */
 export interface Archive {

@@ -4,8 +4,8 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { DbOrTx } from '../platform/database.ts';
-import type { JobContext } from '../platform/jobs.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import type { JobContext } from '../platform/jobs/jobs.ts';
 import { BackupFailed } from './backup-failure.ts';
 import { type BackupRunRow, changeRun, listLeft } from './backups.repo.ts';
 import { inChild } from './in-child.service.ts';

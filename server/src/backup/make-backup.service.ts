@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupCounts, COUNTED_TABLES } from '@coloa/contract/backup/backups.contract.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/log/log.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import { BackupFailed } from './backup-failure.ts';
 import { type BackupFile, checksumOf, clearUnfinished, withArchive, writeBackupFile } from './backup-file.service.ts';

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../../test/database.ts';
 import { count, database, filled, jobsOf, log, mail, move } from '../../test/moved-databases.ts';
-import { BACKUP_LOCK } from '../platform/backup-lock.ts';
-import { addJob } from '../platform/jobs.ts';
-import { migrate } from '../platform/migrations.ts';
-import { refuseUnmoved } from '../platform/moved-database.ts';
+import { migrate } from '../platform/database/migrations.ts';
+import { refuseUnmoved } from '../platform/database/moved-database.ts';
+import { BACKUP_LOCK } from '../platform/jobs/backup-lock.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
 import { moveDatabase } from './move-database.service.ts';
 
 describe('is refused', () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
 import { count, database, filled, jobsOf, log, mail, move } from '../../test/moved-databases.ts';
-import { addJob } from '../platform/jobs.ts';
-import { migrate } from '../platform/migrations.ts';
-import { markMoved } from '../platform/moved-database.ts';
-import { openServer } from '../platform/open-beside-server.ts';
+import { migrate } from '../platform/database/migrations.ts';
+import { markMoved } from '../platform/database/moved-database.ts';
+import { openServer } from '../platform/database/open-beside-server.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
 
 test('every row and every job that waits is there afterwards, and where they came from nothing has changed', async () => {
   const [from, to] = [await filled(), await database({ empty: true })];

@@ -1,8 +1,8 @@
 /** Backups made by commands, noted where the page shows them. A note that cannot be written hinders no backup. */
 import os from 'node:os';
 import path from 'node:path';
-import type { Database } from '../platform/database.ts';
-import { reasonOf } from '../platform/database-errors.ts';
+import type { Database } from '../platform/database/database.ts';
+import { reasonOf } from '../platform/database/database-errors.ts';
 import { newId } from '../platform/ids.ts';
 import { failureOf } from './backup-failure.ts';
 import type { BackupFile } from './backup-file.service.ts';

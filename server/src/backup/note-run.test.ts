@@ -5,7 +5,7 @@ import { backupsContract } from '@coloa/contract/backup/backups.contract.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { writeBackupFile } from './backup-file.service.ts';
 import { insertRun } from './backups.repo.ts';

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
-import { sqlState } from '../platform/database-errors.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { sqlState } from '../platform/database/database-errors.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest, sums } from './backup-archive.ts';
 import { Counting } from './counting.ts';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Connection } from '../platform/connection.ts';
-import type { Database } from '../platform/database.ts';
-import type { Log } from '../platform/log.ts';
-import { sizeText } from '../platform/size-text.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import type { Connection } from '../platform/database/connection.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/log/log.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { sizeText } from '../platform/text/size-text.ts';
 import { withArchive } from './backup-file.service.ts';
 import { databaseSize } from './backups.repo.ts';
 import type { Restored } from './restore-backup.service.ts';

@@ -1,4 +1,4 @@
-import type { BackupTimes } from '../platform/backup-times.ts';
+import type { BackupTimes } from '../platform/process/backup-times.ts';
 
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);

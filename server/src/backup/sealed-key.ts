@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { StartRefused } from '../platform/start-refused.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import type { SealedKey } from './backup-archive.ts';
 
 /** 128 MB and some tenths of a second for each guess at a passphrase. */

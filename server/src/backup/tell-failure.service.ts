@@ -1,6 +1,6 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { systemUsers } from '../membership/users.service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountOf, clockOf, mailAccount } from '../sessions/accounts.service.ts';
 import { newestDone, newestProven } from './backups.repo.ts';

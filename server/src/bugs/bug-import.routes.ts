@@ -1,6 +1,6 @@
 import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { importTree, previewImport } from './bug-import.service.ts';
 

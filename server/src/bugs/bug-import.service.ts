@@ -2,9 +2,9 @@ import type { BugImport, BugImportPlan } from '@coloa/contract/bugs/bug-import.c
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
-import { refusal } from '../platform/refusal.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import { removeMoves, writeMoves, writeNodes } from './bug-nodes.repo.ts';
 import { emptyRow, forgetOwnTypes, type HeldTree, holdTree, readTree } from './bug-nodes.service.ts';
 import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';

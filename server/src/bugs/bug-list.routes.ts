@@ -1,6 +1,6 @@
 import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeBug, changeSeverities, createBug, removeBug } from './bug-nodes.service.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './bug-template-edits.service.ts';

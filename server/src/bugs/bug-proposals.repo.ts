@@ -1,7 +1,7 @@
 import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
 import { and, count, desc, eq, type SQL } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { countUpTo } from '../platform/paging.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
 import { bugProposals } from './bugs.tables.ts';
 
 const row = {

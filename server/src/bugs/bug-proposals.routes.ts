@@ -1,6 +1,6 @@
 import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { decide } from './bug-proposal-decisions.service.ts';
 import { proposalDetail, proposeTemplate, searchProposals } from './bug-proposals.service.ts';

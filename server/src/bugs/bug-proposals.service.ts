@@ -5,10 +5,10 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { listPage, type PageRequest } from '../platform/http/paging.ts';
+import { notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { listPage, type PageRequest } from '../platform/paging.ts';
-import { notFound, refusal } from '../platform/refusal.ts';
 import {
   countOpenOf,
   countProposals,

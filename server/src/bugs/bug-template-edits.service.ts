@@ -6,10 +6,10 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { followTemplate } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { editConflict, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { editConflict, notFound, refusal } from '../platform/refusal.ts';
 import { deleteTemplate, insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
 import { bugTypesOf } from './bugs.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { and, eq } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { bugTemplates } from './bugs.tables.ts';
 
 const { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions } = bugTemplates;

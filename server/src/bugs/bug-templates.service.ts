@@ -2,8 +2,8 @@ import type { BugDetail, BugTemplate, CountingTemplate } from '@coloa/contract/b
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import { type BugType, type BugTypes, resolveType } from './bug-types.policy.ts';
 import { usesOf } from './bug-uses.service.ts';
 import { listTemplates } from './bugs.repo.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { type BugTypes, isWithin, resolveType } from './bug-types.policy.ts';
 import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';

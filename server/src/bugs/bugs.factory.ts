@@ -1,5 +1,5 @@
 import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { writeNodes } from './bug-nodes.repo.ts';
 import { emptyRow } from './bug-nodes.service.ts';

@@ -1,7 +1,7 @@
 import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** How many issues of the workspace have a type or one below it, or one of these keys; the bin left out. */

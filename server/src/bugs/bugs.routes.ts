@@ -1,5 +1,5 @@
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bugDetail } from './bug-templates.service.ts';
 import { bugTypesOf, listBugs } from './bugs.service.ts';

@@ -1,7 +1,7 @@
 import { type Bug, NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { type BugTypes, builtInTypes, mergeTypes } from './bug-types.policy.ts';
 import { listMoves, listNodes, listTemplateKeys, treeChangedAt } from './bugs.repo.ts';
 import { builtInTemplates } from './built-in-templates.ts';

@@ -4,7 +4,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** When the tree of a workspace last changed; no row while it is the built-in one. */
 export const bugTrees = pgTable('bug_trees', {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type BugTemplate, SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 
-const folder = new URL('./built-in/templates/', import.meta.url);
+const folder = new URL('../../content/bugs/templates/', import.meta.url);
 
 /** Reads a template: `# title`, then a `## section` for each section of a write-up. */
 function parseTemplate(markdown: string, language: Language): BugTemplate {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 
-/** A node as `built-in/tree/<category>.json` holds it. */
+/** A node as `server/content/bugs/tree/<category>.json` holds it. */
 export interface SourceNode {
   /** Its own segment of the path. */
   id: string;
@@ -14,7 +14,7 @@ export interface SourceNode {
   children?: SourceNode[];
 }
 
-const folder = new URL('./built-in/', import.meta.url);
+const folder = new URL('../../content/bugs/', import.meta.url);
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T;
 
 /** The tree that ships with Coloa. */

@@ -3,7 +3,7 @@ import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-te
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { translate } from '../platform/translations.ts';
+import { translate } from '../platform/text/translations.ts';
 
 /** Shorter values stand in words that mean something else. */
 const SHORTEST = 4;

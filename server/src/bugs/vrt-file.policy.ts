@@ -3,7 +3,7 @@ import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 
 /** Problems that are told at once; whoever sent a wrong file altogether needs no thousand. */
 const TOLD = 20;

@@ -23,7 +23,7 @@ export interface ShippedControl {
   severityHint: Severity | null;
 }
 
-/** Our own texts on a standard, `built-in/<standard>.json`. Addresses are the parts named `page`, one after the other. */
+/** Our own texts on a standard, `server/content/checklists/<standard>.json`. Addresses are the parts named `page`, one after the other. */
 interface SourceStandard {
   standard: string;
   version: string;
@@ -41,7 +41,8 @@ const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2
 /** By category key and control code. In files of their own, because they are under the licence of the standards. */
 type OfficialTitles = Readonly<Record<string, InBoth>>;
 
-const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(`./built-in/${name}.json`, import.meta.url), 'utf8'));
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../content/checklists/${name}.json`, import.meta.url), 'utf8'));
 
 /** Never to change: ids in projects and workspaces are made of it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';

@@ -3,10 +3,10 @@ import type { ChecklistCreate, ChecklistUpdate } from '@coloa/contract/checklist
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { editConflict, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { editConflict, notFound, refusal } from '../platform/refusal.ts';
 import type { ShippedControl } from './built-in-checklists.ts';
 import {
   type ChecklistRow,

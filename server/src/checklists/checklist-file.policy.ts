@@ -1,6 +1,6 @@
 import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 
 /** Problems that are told at once; whoever sent a wrong file altogether needs no thousand. */
 const TOLD = 20;

@@ -1,10 +1,10 @@
 import type { ChecklistImport } from '@coloa/contract/checklists/checklists.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, withChanged } from '../platform/edit-versions.ts';
-import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
+import { fold } from '../platform/text/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 import { requireRoom } from './checklist-edits.service.ts';
 import { type FileControl, readChecklistFile } from './checklist-file.policy.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type ChecklistRow, emptyRow } from './checklists.policy.ts';
 import { writeRows } from './checklists.repo.ts';

@@ -2,7 +2,7 @@ import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/ch
 import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { FieldVersions } from '../platform/edit-versions.ts';
-import { fold, searchWords } from '../platform/folding.ts';
+import { fold, searchWords } from '../platform/text/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
 /** Long texts of a control: those on a page are read, those of a list are not. */

@@ -1,4 +1,4 @@
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** Controls of a project: all of them, or one. */

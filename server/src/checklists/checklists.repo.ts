@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { ChecklistRow, LightRow, LongTexts } from './checklists.policy.ts';
 import { checklists } from './checklists.tables.ts';
 

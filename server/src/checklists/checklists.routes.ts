@@ -1,6 +1,6 @@
 import { checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeChecklist, createChecklist, removeChecklist } from './checklist-edits.service.ts';
 import { importChecklists, previewChecklists } from './checklist-import.service.ts';

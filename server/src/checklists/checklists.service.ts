@@ -1,8 +1,8 @@
 import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import type { PageRequest } from '../platform/paging.ts';
-import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import type { PageRequest } from '../platform/http/paging.ts';
+import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import { shippedControls } from './built-in-checklists.ts';
 import {
   type ControlFilter,

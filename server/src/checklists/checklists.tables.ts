@@ -4,7 +4,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueI
 import { issues } from '../issues/issues.tables.ts';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 
 /** A control of the workspace's own, or what it says differently of one that ships: there, null leaves what ships. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { controlIssues } from './checklists.tables.ts';
 
 /** Issues more that came of a control; those it names already stay as they are. */

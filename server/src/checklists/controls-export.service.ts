@@ -3,7 +3,7 @@ import type { ControlState } from '@coloa/contract/checklists/control-states.ts'
 import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { canSeeMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { shortOf, tickersOf, titleOf } from './project-controls.present.ts';

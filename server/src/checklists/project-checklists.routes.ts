@@ -1,7 +1,7 @@
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { editConflict } from '../platform/refusal.ts';
 import { changeControl, changeSelection, refuseWithoutVersion } from './project-control-edits.service.ts';
 import { controlDetail, controlsOfProject } from './project-controls.service.ts';
 import { coverageOfProject } from './project-coverage.service.ts';

@@ -1,5 +1,5 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
 

@@ -1,6 +1,6 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import type { Which } from './checklists.questions.ts';
 import { joinsControl, which } from './checklists.scope.ts';

@@ -3,8 +3,8 @@ import { CONTROL_STATES, type ControlState, overallState } from '@coloa/contract
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { dayOf } from '../platform/days.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { dayOf } from '../platform/text/days.ts';
 import { canSeeMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { type Beside, presentControl, tickersOf } from './project-controls.present.ts';

@@ -1,7 +1,7 @@
 import type { SeenState } from '../issues/issues.policy.ts';
 import { lockOpenIssue, openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { lockOpenProject, openProject } from '../projects/projects.service.ts';
 import type { Place } from './comments.repo.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertComment, writeMentions } from './comments.repo.ts';
 

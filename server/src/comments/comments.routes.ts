@@ -1,8 +1,8 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { openPlace } from './comment-places.service.ts';
 import { changeComment, commentsOn, deleteComment, writeComment } from './comments.service.ts';
 import { suggestPeople } from './mentions.service.ts';

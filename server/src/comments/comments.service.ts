@@ -6,10 +6,10 @@ import { followTexts, type Place, removeFiles } from '../files/files.service.ts'
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
+import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-places.service.ts';
 import { commentMentioned } from './comments.changes.ts';

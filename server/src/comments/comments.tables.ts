@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import { users } from '../membership/users.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
 /** What somebody says of an issue, or of a project as a whole. */

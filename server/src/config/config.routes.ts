@@ -4,7 +4,7 @@ import { previewRates } from '../leaderboard/preview.service.ts';
 import { setRates, shownRates } from '../leaderboard/rates.service.ts';
 import { setMailSettings, shownMailSettings } from '../mails/mail-settings.service.ts';
 import { testMail } from '../mails/test-mail.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export function configRoutes(platform: Platform): Implementation[] {

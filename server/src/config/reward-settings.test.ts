@@ -10,7 +10,7 @@ import { issues } from '../issues/issues.tables.ts';
 import { rewardEntries } from '../leaderboard/leaderboard.tables.ts';
 import { settleIssue } from '../leaderboard/ledger.service.ts';
 import { memberships } from '../membership/users.tables.ts';
-import { addDays, today } from '../platform/days.ts';
+import { addDays, today } from '../platform/text/days.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';

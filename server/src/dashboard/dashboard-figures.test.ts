@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PERIOD, testDashboardFigures } from '../../test/dashboard-figures.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { addDays, DAY_MS, dayOf } from '../platform/days.ts';
+import { addDays, DAY_MS, dayOf } from '../platform/text/days.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 

@@ -1,8 +1,8 @@
 import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import { dashboardLayouts } from './dashboard.tables.ts';
 
 const selectLayout = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>

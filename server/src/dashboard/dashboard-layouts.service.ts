@@ -1,7 +1,7 @@
 import { type DashboardLayout, WIDGETS, type Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import { findLayout, writeLayout } from './dashboard-layouts.repo.ts';
 
 /** Parts that an older layout names may be gone by now, and others have come. */

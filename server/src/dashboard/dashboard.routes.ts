@@ -1,5 +1,5 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dashboardOf } from './dashboard.service.ts';
 import { setLayout } from './dashboard-layouts.service.ts';

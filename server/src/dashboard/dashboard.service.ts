@@ -4,8 +4,8 @@ import { issueFigures, lastHappenings } from '../issues/issue-figures.service.ts
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Period, periodOf } from '../platform/periods.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Period, periodOf } from '../platform/text/periods.ts';
 import { listProjects, projectsByStatus } from '../projects/projects.service.ts';
 import { type MemberAsked, memberAsked } from '../workspaces/member-asked.service.ts';
 import { layoutOf } from './dashboard-layouts.service.ts';

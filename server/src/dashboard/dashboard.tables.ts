@@ -2,7 +2,7 @@ import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contra
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { workspaceIdColumn } from '../platform/columns.ts';
+import { workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** Which parts of the dashboard somebody shows, and in which order; no row: all of them, in their own. */
 export const dashboardLayouts = pgTable(

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { are, counted } from '../platform/counted.ts';
-import { tryWriting } from '../platform/make-folder.ts';
-import { sizeText } from '../platform/size-text.ts';
-import { NotStored, type Storage } from '../platform/storage.ts';
+import { tryWriting } from '../platform/storage/make-folder.ts';
+import { NotStored, type Storage } from '../platform/storage/storage.ts';
+import { are, counted } from '../platform/text/counted.ts';
+import { sizeText } from '../platform/text/size-text.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;

@@ -1,6 +1,6 @@
-import { counted } from '../platform/counted.ts';
-import { type AppliedMigration, OLDEST_POSTGRES, pendingMigrations } from '../platform/migrations.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { type AppliedMigration, OLDEST_POSTGRES, pendingMigrations } from '../platform/database/migrations.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { counted } from '../platform/text/counted.ts';
 import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { counted } from '../platform/counted.ts';
-import type { Env } from '../platform/env.ts';
-import { hideSecrets } from '../platform/hide-secrets.ts';
+import { hideSecrets } from '../platform/log/hide-secrets.ts';
+import type { Env } from '../platform/process/env.ts';
+import { counted } from '../platform/text/counted.ts';
 import type { Finding } from './finding.ts';
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };

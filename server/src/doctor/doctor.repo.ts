@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/database.ts';
-import type { AppliedMigration } from '../platform/migrations.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { AppliedMigration } from '../platform/database/migrations.ts';
 
 /** What the server says of itself, of the database and of who asks. */
 export interface ServerFacts extends Record<string, unknown> {

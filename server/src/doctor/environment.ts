@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { ENVIRONMENT_NAMES, type Env } from '../platform/env.ts';
-import { SHORTEST_HIDDEN } from '../platform/hide-secrets.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { SHORTEST_HIDDEN } from '../platform/log/hide-secrets.ts';
+import { ENVIRONMENT_NAMES, type Env } from '../platform/process/env.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /** Names other programs give to what we call otherwise. */

@@ -1,5 +1,5 @@
-import { reasonOf } from '../platform/database-errors.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { reasonOf } from '../platform/database/database-errors.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 
 /** What the doctor found at one point of an installation. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import os from 'node:os';
-import type { Env } from '../platform/env.ts';
-import { greetMailServer, mailServerOf, sendMail } from '../platform/mail.ts';
+import { greetMailServer, mailServerOf, sendMail } from '../platform/mail/mail.ts';
+import type { Env } from '../platform/process/env.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;

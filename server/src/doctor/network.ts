@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { Env } from '../platform/env.ts';
-import { addressOf, tryAddress } from '../platform/listening.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { addressOf, tryAddress } from '../platform/http/listening.ts';
+import type { Env } from '../platform/process/env.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 3_000;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import { reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
@@ -30,6 +31,21 @@ async function openStream(token: string, on: TestApp = t) {
 const streamOf = (who: Teammate, on: TestApp = t) => openStream(as(who).token, on);
 const isRights = ({ event }: HeardEvent) => event === 'RIGHTS';
 const rightsIn = (heard: readonly HeardEvent[]) => heard.filter(isRights).map(({ data }) => data.projectId);
+
+describe('sections of the workspace', () => {
+  test('changed ones are told to the team, and to no client and nobody of another workspace', async () => {
+    const place = await buildWorkspace(db);
+    const [admin = '', tester = '', client = ''] = await Promise.all(
+      (['Admin', 'Tester', 'Client'] as const).map(async (role) => t.tokenOf(await buildMember(db, { workspace: place, role }))),
+    );
+    const [heardBy, clients, stranger] = await Promise.all([openStream(tester, other), openStream(client), streamOf('stranger')]);
+    const body = { version: 1, sections: { METHOD: { text: { en: 'By hand.' } } } };
+    expect((await call(reportDefaultsContract.save, { params: { id: place.id }, body }, { token: admin })).status).toBe(200);
+    expect(await heardBy.next(({ event }) => event === 'REPORT')).toMatchObject({ data: { projectId: place.id } });
+    await sleep(200);
+    for (const { heard } of [clients, stranger]) expect(heard.filter(({ event }) => event === 'REPORT')).toEqual([]);
+  });
+});
 
 describe('changed rights reach the users concerned, through every process', () => {
   test('hats in a project: to the person who got, changed or lost them', async () => {

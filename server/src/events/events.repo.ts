@@ -1,8 +1,8 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
 import { newId } from '../platform/ids.ts';
-import { type Places, preparedSql } from '../platform/prepared.ts';
 import { writingEvents } from './events.scope.ts';
 import { events } from './events.tables.ts';
 

@@ -1,5 +1,5 @@
 import { eventsContract } from '@coloa/contract/events/events.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { EventStream } from './event-stream.service.ts';
 
 export const eventsRoutes = (stream: EventStream): Implementation[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Tx } from '../platform/database.ts';
-import { defineJob } from '../platform/jobs.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { signedInElsewhere, workspacesEntered } from '../sessions/sessions.service.ts';
 import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';

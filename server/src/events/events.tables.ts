@@ -1,7 +1,7 @@
 import { EVENT_KINDS } from '@coloa/contract/events/event-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** What PostgreSQL passes on to every process. */
 export const EVENTS_CHANNEL = 'coloa_events';

@@ -7,7 +7,7 @@ import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { memberships } from '../membership/users.tables.ts';
-import { StoreUnavailable } from '../platform/storage.ts';
+import { StoreUnavailable } from '../platform/storage/storage.ts';
 import { renderReport } from '../reports/render-report.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { exportJobs } from './exports.tables.ts';

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { messageOf } from '../platform/error-handler.ts';
-import { translate } from '../platform/translations.ts';
+import { messageOf } from '../platform/http/error-handler.ts';
+import { translate } from '../platform/text/translations.ts';
 import type { ExportRecord } from './exports.repo.ts';
 import type { Failure } from './exports.tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { exportJobs } from './exports.tables.ts';
 
 const columns = {

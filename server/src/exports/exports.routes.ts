@@ -1,5 +1,5 @@
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dropExport, exportResult, ownExport, ownExports } from './exports.service.ts';
 import { asDownload, giveExport } from './give-export.service.ts';

@@ -4,7 +4,7 @@ import type { IssuesExport, ReportRequest } from '@coloa/contract/exports/export
 import type { Language } from '@coloa/contract/languages.ts';
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
 /** A project as Excel, in the language in which it was asked for. */

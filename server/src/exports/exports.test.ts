@@ -10,7 +10,7 @@ import { readPdf } from '../../test/read-pdf.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile, buildPng } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { today } from '../platform/days.ts';
+import { today } from '../platform/text/days.ts';
 import type { BuiltProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 

@@ -1,10 +1,10 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { auditedGroup, openGroup, wholeGroup } from '../groups/groups.service.ts';
 import { everyIssue } from '../issues/issue-export.service.ts';
-import { today } from '../platform/days.ts';
-import { fold } from '../platform/folding.ts';
-import { translate } from '../platform/translations.ts';
-import { workbookStream } from '../platform/workbook.ts';
+import { today } from '../platform/text/days.ts';
+import { fold } from '../platform/text/folding.ts';
+import { translate } from '../platform/text/translations.ts';
+import { workbookStream } from '../platform/workbook/workbook.ts';
 import { workbookLook } from '../reports/workbook-look.service.ts';
 import type { ExportOrder } from './export-order.ts';
 import type { GroupExport } from './exports.tables.ts';

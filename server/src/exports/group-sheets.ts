@@ -4,8 +4,8 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { WholeGroup } from '../groups/groups.service.ts';
-import { translate } from '../platform/translations.ts';
-import type { Sheet } from '../platform/workbook.ts';
+import { translate } from '../platform/text/translations.ts';
+import type { Sheet } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-look.service.ts';
 import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 

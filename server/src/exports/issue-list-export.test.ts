@@ -12,7 +12,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { everyIssue } from '../issues/issue-export.service.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { today } from '../platform/days.ts';
+import { today } from '../platform/text/days.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { buildMember } from '../users/users.factory.ts';

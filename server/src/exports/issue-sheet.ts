@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ListedIssue } from '../issues/issue-export.service.ts';
-import { translate } from '../platform/translations.ts';
-import type { ColumnKind, Sheet, Value } from '../platform/workbook.ts';
+import { translate } from '../platform/text/translations.ts';
+import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-look.service.ts';
 
 /** A column of a sheet by the name under which `workbooks.json` calls it, or in words that are called so elsewhere. */

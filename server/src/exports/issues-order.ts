@@ -1,7 +1,7 @@
 import { type EveryIssue, everyIssue } from '../issues/issue-export.service.ts';
-import { today } from '../platform/days.ts';
-import { translate } from '../platform/translations.ts';
-import { workbookStream } from '../platform/workbook.ts';
+import { today } from '../platform/text/days.ts';
+import { translate } from '../platform/text/translations.ts';
+import { workbookStream } from '../platform/workbook/workbook.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { workbookLook } from '../reports/workbook-look.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';

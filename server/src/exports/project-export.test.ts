@@ -8,7 +8,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { shippedControls } from '../checklists/built-in-checklists.ts';
 import { buildControl } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { today } from '../platform/days.ts';
+import { today } from '../platform/text/days.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildTask, buildTick } from '../tasks/tasks.factory.ts';

@@ -3,8 +3,8 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { ControlLine } from '../checklists/controls-export.service.ts';
-import { translate } from '../platform/translations.ts';
-import type { Sheet } from '../platform/workbook.ts';
+import { translate } from '../platform/text/translations.ts';
+import type { Sheet } from '../platform/workbook/workbook.ts';
 import type { RowLine } from '../tasks/tasks-export.service.ts';
 import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 

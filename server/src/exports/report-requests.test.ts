@@ -3,7 +3,7 @@ import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
-import { today } from '../platform/days.ts';
+import { today } from '../platform/text/days.ts';
 
 const { call, db, tokenOf } = await testApp();
 const team = await buildTeam({ db, tokenOf });

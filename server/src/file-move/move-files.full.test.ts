@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { bytesOf, held, log, storesToMove } from '../../test/files-to-move.ts';
-import { openNotices } from '../platform/notices.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import { StoreUnavailable } from '../platform/storage.ts';
+import { openNotices } from '../platform/database/notices.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { StoreUnavailable } from '../platform/storage/storage.ts';
 import { moveFiles } from './move-files.service.ts';
 
 const { at, buildPublicImage, database, server, toBucket } = await storesToMove();

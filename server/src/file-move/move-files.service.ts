@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Connection } from '../platform/connection.ts';
-import { isServed } from '../platform/is-served.ts';
-import { onOwnClient } from '../platform/own-client.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import { NotStored, type Storage } from '../platform/storage.ts';
-import { listPlaces, type StoredPlace } from '../platform/stored-places.ts';
+import type { Connection } from '../platform/database/connection.ts';
+import { isServed } from '../platform/database/running-server.ts';
+import { onOwnClient } from '../platform/database/separate-connection.ts';
+import { listPlaces, type StoredPlace } from '../platform/database/stored-file-columns.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { NotStored, type Storage } from '../platform/storage/storage.ts';
 
 /** Files that are under way at once: most of the time goes into waiting for the store. */
 const AT_ONCE = 6;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bytesOf, held, storesToMove } from '../../test/files-to-move.ts';
-import { NotStored } from '../platform/storage.ts';
-import { placesInUse } from '../platform/stored-places.ts';
+import { placesInUse } from '../platform/database/stored-file-columns.ts';
+import { NotStored } from '../platform/storage/storage.ts';
 
 const { at, database, toBucket } = await storesToMove();
 const { db } = database;

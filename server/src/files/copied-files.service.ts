@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isImageType } from '@coloa/contract/files/pictures.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { Place } from './file-places.ts';
 import { insertFile } from './files.repo.ts';
 import { showFiles } from './files.service.ts';

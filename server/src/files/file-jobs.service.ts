@@ -1,12 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
-import { unlessBackingUp } from '../platform/backup-lock.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { DAY_MS } from '../platform/days.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { placesInUse } from '../platform/database/stored-file-columns.ts';
+import { unlessBackingUp } from '../platform/jobs/backup-lock.ts';
+import { addJob, defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Storage } from '../platform/storage.ts';
-import { placesInUse } from '../platform/stored-places.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { DAY_MS } from '../platform/text/days.ts';
 import { deleteUnattachedBefore } from './unused-files.repo.ts';
 
 const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));

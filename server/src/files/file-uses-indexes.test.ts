@@ -6,7 +6,7 @@ import { issuePlace } from '../issues/issue-files.service.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { listFilesByName } from '../issues/project-files.repo.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { addUses, removeUses, setOpen } from './file-uses.repo.ts';
 import { buildFile } from './files.factory.ts';
 import { findReadable, listAt } from './files.repo.ts';

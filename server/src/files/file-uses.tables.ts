@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
-import { workspaceIdColumn } from '../platform/columns.ts';
+import { workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { files } from './files.tables.ts';
 

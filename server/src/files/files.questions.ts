@@ -1,6 +1,6 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** @throws Refusal NOT_FOUND where the actor does not read the place */

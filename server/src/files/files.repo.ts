@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import type { Place, Reads } from './file-places.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { isShowableAt, isUsedAt, mayBeShownAt, named, readsFile, usedAt } from './files.scope.ts';

@@ -11,9 +11,9 @@ import { attachToIssue, filesOfIssue, issuePlace } from '../issues/issue-files.s
 import { issues } from '../issues/issues.tables.ts';
 import { filesByName } from '../issues/project-files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { BACKUP_LOCK } from '../platform/backup-lock.ts';
 import { newId } from '../platform/ids.ts';
-import { NotStored } from '../platform/storage.ts';
+import { BACKUP_LOCK } from '../platform/jobs/backup-lock.ts';
+import { NotStored } from '../platform/storage/storage.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { buildMember } from '../users/users.factory.ts';

@@ -2,8 +2,8 @@ import type { FilePlace, Uploaded } from '@coloa/contract/files/files.contract.t
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { notFound, refusal } from '../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { notFound, refusal } from '../platform/http/refusal.ts';
 import { eraseAfterCommit } from './file-jobs.service.ts';
 import { outsideProjects, type Place, type Reads } from './file-places.ts';
 import { addAttached, addUses, deleteFilesOfWorkspace, releaseUses, removeUses, setOpen, type Uses } from './file-uses.repo.ts';

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** An uploaded file. `file_uses` lists the places that show it. */
 export const files = pgTable(

@@ -1,8 +1,8 @@
 import type { ImageType } from '@coloa/contract/files/pictures.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp, { type Sharp } from 'sharp';
-import { createGate } from '../platform/gate.ts';
-import { Refusal, refusal } from '../platform/refusal.ts';
+import { Refusal, refusal } from '../platform/http/refusal.ts';
+import { createGate } from '../platform/jobs/concurrency-limit.ts';
 
 // Images are decoded in the threads of libvips, not in a worker: a worker limits the heap of JavaScript, which libvips does not use, and
 // ending one does not end the threads of libvips. The limits here are of pixels and bytes, read from the head of a file before it is

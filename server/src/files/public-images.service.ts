@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { eraseAfterCommit } from './files.service.ts';
 import { PICTURES } from './images.ts';

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { instantColumn } from '../platform/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 
 /** Installation table: pictures that are shown without proof, under names nobody guesses: a user's avatar, a workspace's logo. */
 export const publicImages = pgTable(

@@ -10,7 +10,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { leaf, SMALL, treeOf } from '../../test/vrt-team.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { filesByName } from '../issues/project-files.service.ts';
-import { NotStored } from '../platform/storage.ts';
+import { NotStored } from '../platform/storage/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildMember } from '../users/users.factory.ts';

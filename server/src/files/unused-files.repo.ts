@@ -1,6 +1,6 @@
 /** Files that nothing uses. */
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { isUnused } from './files.scope.ts';
 import { files } from './files.tables.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { claimsImage, endingOf, type ImageType, pictureFormat } from '@coloa/contract/files/pictures.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '../platform/refusal.ts';
-import { type Storage, TooLarge } from '../platform/storage.ts';
+import { refusal } from '../platform/http/refusal.ts';
+import { type Storage, TooLarge } from '../platform/storage/storage.ts';
 import { HEAD_BYTES, judgeType, nameAfterConversion, tidyName } from './content-type.ts';
 import { cleanImage, convertImage, inPlace, makePicture, type Picture } from './images.ts';
 

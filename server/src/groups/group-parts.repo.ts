@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { listViewer, readableProjects, teamProjects, visibleCounters } from '../projects/projects.scope.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';

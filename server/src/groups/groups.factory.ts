@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { groupSearchName } from './group-edits.service.ts';
 import { addProjects, writePeople } from './group-parts.repo.ts';

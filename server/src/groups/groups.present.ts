@@ -5,7 +5,7 @@ import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { UnsettledRecord } from '../issues/issue-figures.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { excerptOf } from '../platform/plain-excerpt.ts';
+import { excerptOf } from '../platform/text/plain-excerpt.ts';
 import type { TaskCount } from '../tasks/tasks.service.ts';
 import type { CounterRecord, GroupProjectRecord } from './group-parts.repo.ts';
 import { canDeleteGroups, canEditGroups } from './groups.policy.ts';

@@ -1,8 +1,8 @@
 import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Handlers, type Implementation, implement } from '../platform/http.ts';
+import { type Handlers, type Implementation, implement } from '../platform/http/http.ts';
+import { editConflict, refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { editConflict, refusal } from '../platform/refusal.ts';
 import { changeGroup, createGroup, refuseIncomplete, removeGroup } from './group-edits.service.ts';
 import { groupDetail, groupList } from './groups.service.ts';
 

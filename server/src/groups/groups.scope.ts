@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { groupProjects } from './groups.tables.ts';
 
 /** An array for `= any(…)`: the projects of a group, made once for the whole statement. */

@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
-import { DAY_MS } from '../platform/days.ts';
-import { defineJob } from '../platform/jobs.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { DAY_MS } from '../platform/text/days.ts';
 import { removeFilesOfIssue } from './issue-files.service.ts';
 import { listBinnedBefore, lockBinned, removeIssue } from './issues.repo.ts';
 

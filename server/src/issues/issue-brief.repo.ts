@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { listViewer } from '../projects/projects.scope.ts';
 import type { Viewer } from './issue-filter.repo.ts';
 import { visibleIssues } from './issues.scope.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
-import { counting } from '../platform/paging.ts';
-import { kept, type Places, preparedSql } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, preparedSql } from '../platform/database/prepared.ts';
+import { counting } from '../platform/http/paging.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import {
   type At,

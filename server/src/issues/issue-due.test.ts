@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { addDays, today } from '../platform/days.ts';
+import { addDays, today } from '../platform/text/days.ts';
 import { followedDueDay, isOverdue } from './issue-due.service.ts';
 import { buildIssue } from './issues.factory.ts';
 

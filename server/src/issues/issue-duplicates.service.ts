@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { type DuplicateRecord, lockDuplicates, type Originals } from './issue-duplicates.repo.ts';
 import { noteStep } from './issue-history.service.ts';

@@ -1,6 +1,6 @@
+import { chosenEvidence, mergeEvidence } from '@coloa/contract/issues/evidence-merge.ts';
 import { type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
-import { changedFields } from '../platform/edit-versions.ts';
 
 type Items = readonly IssueEvidence[];
 
@@ -18,32 +18,13 @@ export const flatEvidence = (evidence: Items, beside: Items = []): Record<string
   ...Object.fromEntries(evidence.map(({ id, ...item }) => [fieldOf(id), item])),
 });
 
-/** What an edit started from: the present values of the fields, but for those that have changed since. */
-function startOf(current: Items, before: ReadonlyMap<string, unknown>): { order: string[]; items: Record<string, unknown> } {
+/** What an edit started from: the present items, but for those that have changed since. */
+function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvidence[] {
   const { evidence: order, ...items } = { ...flatEvidence(current), ...Object.fromEntries(before) };
-  return { order: order as string[], items };
-}
-
-const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, n) => id === b[n]);
-const only = (list: readonly string[], these: readonly string[]): string[] => list.filter((id) => these.includes(id));
-
-/** `list` without the ids that `other` removed from `start`, and with those it added, each behind the one it stands behind there. */
-function withChangesOf(list: readonly string[], other: readonly string[], start: readonly string[]): string[] {
-  const merged = list.filter((id) => other.includes(id) || !start.includes(id));
-  for (const [n, id] of other.entries()) {
-    if (start.includes(id) || merged.includes(id)) continue;
-    const behind = other.slice(0, n).findLast((each) => merged.includes(each));
-    merged.splice(behind === undefined ? 0 : merged.indexOf(behind) + 1, 0, id);
-  }
-  return merged;
-}
-
-/** Both orders in one: who only added and removed items leaves the others in the order of the other side. Null when both moved some. */
-function mergedOrder(sent: readonly string[], current: readonly string[], start: readonly string[]): string[] | null {
-  const common = only(only(start, sent), current);
-  if (sameList(only(sent, common), common)) return withChangesOf(current, sent, start);
-  if (sameList(only(current, common), common)) return withChangesOf(sent, current, start);
-  return null;
+  return (order as string[]).flatMap((id) => {
+    const item = items[fieldOf(id)];
+    return item ? [{ id, ...item } as IssueEvidence] : [];
+  });
 }
 
 /**
@@ -57,23 +38,9 @@ export function rebasedEvidence(
   current: Items,
   before: ReadonlyMap<string, unknown>,
 ): { evidence: IssueEvidence[]; conflicts: string[] } {
-  if (before.size === 0) return { evidence: [...sent], conflicts: [] };
-  const start = startOf(current, before);
-  const { evidence: sentOrder, ...sentItems } = flatEvidence(sent, current);
-  const { evidence: currentOrder, ...currentItems } = flatEvidence(current, sent);
-  const startItems = {
-    ...Object.fromEntries(Object.keys({ ...sentItems, ...currentItems }).map((field) => [field, null])),
-    ...start.items,
+  const merge = mergeEvidence(startOf(current, before), sent, current);
+  return {
+    evidence: chosenEvidence(merge, () => 'mine', 'mine'),
+    conflicts: [...(merge.isMoved ? ['evidence'] : []), ...merge.conflicts.map(fieldOf)],
   };
-  const mine = changedFields(startItems, sentItems);
-  const theirs = changedFields(startItems, currentItems);
-  const different = changedFields(currentItems, sentItems);
-  const conflicts = mine.filter((field) => theirs.includes(field) && different.includes(field));
-
-  const order = mergedOrder(sentOrder as string[], currentOrder as string[], start.order);
-  const ids = order ?? (sentOrder as string[]);
-  const byMe = new Map(sent.map((item) => [item.id, item]));
-  const byThem = new Map(current.map((item) => [item.id, item]));
-  const evidence = ids.flatMap((id) => (mine.includes(fieldOf(id)) ? byMe.get(id) : byThem.get(id)) ?? []);
-  return { evidence, conflicts: order ? conflicts : ['evidence', ...conflicts] };
 }

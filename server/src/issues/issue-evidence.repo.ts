@@ -1,8 +1,8 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { and, asc, eq, gt, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import { issueEvidence, issueHistory } from './issues.tables.ts';
 
 /** All that an item consists of, whatever its kind. */

@@ -3,8 +3,8 @@ import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { showableAt } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { rebasedEvidence } from './issue-evidence.policy.ts';
 import { evidenceBefore } from './issue-evidence.repo.ts';

@@ -4,7 +4,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { howToSearch } from './issue-counts.repo.ts';
 import { assetsByIssue, factsByIssue } from './issue-facts.repo.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { issueAssets, issues } from './issues.tables.ts';
 
 /** What lists leave out of issues, by id. */

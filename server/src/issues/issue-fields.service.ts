@@ -6,9 +6,9 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { type BugTypes, canChoose, resolveType, severityOfBug } from '../bugs/bug-types.policy.ts';
 import { membersAmong } from '../membership/users.service.ts';
-import type { Tx } from '../platform/database.ts';
-import { searchText } from '../platform/folding.ts';
-import type { RefusalDetail } from '../platform/refusal.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { RefusalDetail } from '../platform/http/refusal.ts';
+import { searchText } from '../platform/text/folding.ts';
 import { flatEvidence, identifiedEvidence } from './issue-evidence.policy.ts';
 import { type AssetRecord, holdScope } from './issues.repo.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
-import { addDays } from '../platform/days.ts';
+import { addDays } from '../platform/text/days.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { countClosed, countExactly, countPublished, countWritten } from './issue-figures.repo.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
-import { kept, type Places, preparedSql, type Statement } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, preparedSql, type Statement } from '../platform/database/prepared.ts';
 import {
   type At,
   formOf,

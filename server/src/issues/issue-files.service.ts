@@ -12,8 +12,8 @@ import {
   removeFiles,
 } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { listEvidence } from './issue-evidence.repo.ts';
 import { markdownOf } from './issue-fields.service.ts';

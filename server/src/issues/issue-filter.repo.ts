@@ -4,7 +4,7 @@ import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { canReadGroups, readsEveryProject } from '../projects/projects.policy.ts';
 import { projectsOfGroup } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
-import { kept, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, prepared } from '../platform/database/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { type At, formOf, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { withGathered } from './issue-list.repo.ts';

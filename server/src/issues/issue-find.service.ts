@@ -2,7 +2,7 @@ import type { ResponseOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { gathers } from './issue-counts.repo.ts';
 import { findByKey, findIssues } from './issue-find.repo.ts';
 import { howCommon, searchValues } from './issue-words.repo.ts';

@@ -1,6 +1,6 @@
 import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, eq, notInArray } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { issues } from './issues.tables.ts';
 
 /** Takes a user off the issues of a project (null: of the workspace) that they are still to fix. @returns these issues */

@@ -1,6 +1,6 @@
 import { personsByIds } from '../membership/users.service.ts';
 import type { ChangeOf } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { personUnassigned } from '../projects/projects.changes.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { actorsInWorkspace } from '../sessions/sessions.service.ts';

@@ -1,8 +1,8 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { kept, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, prepared } from '../platform/database/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { saysSomething } from './issue-history.repo.ts';

@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
 import { newId } from '../platform/ids.ts';
-import { countUpTo } from '../platform/paging.ts';
 import { issueHistory } from './issues.tables.ts';
 
 export interface Step {

@@ -1,7 +1,7 @@
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 
 interface Happened {

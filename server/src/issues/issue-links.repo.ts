@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { briefColumns, issues } from './issues.tables.ts';
 

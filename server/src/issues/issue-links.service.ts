@@ -1,7 +1,7 @@
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
 import { presentBrief } from './issues.present.ts';
 

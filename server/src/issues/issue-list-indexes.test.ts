@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
-import { addDays, today } from '../platform/days.ts';
+import { addDays, today } from '../platform/text/days.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { countIssues } from './issue-counts.repo.ts';

@@ -1,7 +1,7 @@
 import type { NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { listRelated } from './issue-related.repo.ts';
 import { keyOf, presentRelated, titleOf } from './issues.present.ts';
 

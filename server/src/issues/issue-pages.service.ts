@@ -1,8 +1,8 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { listPage, type PageRequest, presentedPage } from '../platform/paging.ts';
-import { kept } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept } from '../platform/database/prepared.ts';
+import { listPage, type PageRequest, presentedPage } from '../platform/http/paging.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';

@@ -1,7 +1,7 @@
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, arrayOverlaps, eq, exists, inArray, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { contributors } from './contributors/contributors.tables.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { canWriteIssue, demand } from '../projects/projects.policy.ts';
 import { issueDetail, openIssue } from './issues.service.ts';
 

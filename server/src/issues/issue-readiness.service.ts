@@ -2,7 +2,7 @@ import type { IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps } from '@coloa/contract/issues/readiness.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { openProject } from '../projects/projects.service.ts';
 import type { Contents } from './issue-fields.service.ts';
 import { listJudged } from './issue-texts.repo.ts';

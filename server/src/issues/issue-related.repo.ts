@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
-import { kept, type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, prepared } from '../platform/database/prepared.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import type { Viewer } from './issue-filter.repo.ts';

@@ -1,9 +1,9 @@
 import { type IssueStatus, stepNeeds, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
-import { today } from '../platform/days.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
+import { today } from '../platform/text/days.ts';
 import { demand, projectAccess } from '../projects/projects.policy.ts';
 import { followOriginal, leaveNoDuplicates } from './issue-duplicates.service.ts';
 import { isEmptyText } from './issue-fields.service.ts';

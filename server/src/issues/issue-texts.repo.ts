@@ -1,37 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import type { Written } from './issue-written.service.ts';
 import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from './issues.tables.ts';
-
-/** Where the pages of texts go on. */
-export interface After {
-  number: number;
-  language: Language;
-}
-
-/** The texts of a project's issues that have a square bracket in them, by number and language, a page at a time. */
-export const listBracketedTexts = (db: DbOrTx, workspaceId: string, projectId: string, after: After | null, limit: number) =>
-  db
-    .select({
-      issue: briefColumns,
-      language: issueContents.language,
-      content: contentColumns,
-    })
-    .from(issueContents)
-    .innerJoin(issues, and(eq(issues.workspaceId, issueContents.workspaceId), eq(issues.id, issueContents.issueId)))
-    .where(
-      and(
-        eq(issues.workspaceId, workspaceId),
-        eq(issues.projectId, projectId),
-        isNull(issues.deletedAt),
-        or(...Object.values(contentColumns).map((column) => like(column, '%[%]%'))),
-        after ? sql`(${issues.number}, ${issueContents.language}) > (${after.number}, ${after.language})` : undefined,
-      ),
-    )
-    .orderBy(asc(issues.number), asc(issueContents.language))
-    .limit(limit);
 
 const ofAsset = new QueryBuilder()
   .select({ one: sql`1` })

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { issues } from './issues.tables.ts';
 
 const ofTypeOrBelow = (bugId: string) =>

@@ -116,7 +116,6 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
     call(retestsContract.ofProject, { params: { id: home.id } }, as(who)),
     call(retestsContract.ofIssue, { params: { id: open.id } }, as(who)),
     call(projectsContract.history, { params: { id: home.id } }, as(who)),
-    call(issuesContract.leftOvers, { params: { id: home.id } }, as(who)),
     call(listOfProject, { params: { id: home.id } }, as(who)),
     call(projectsContract.get, { params: { id: home.id } }, as(who)),
     call(projectsContract.search, { body: {} }, as(who)),

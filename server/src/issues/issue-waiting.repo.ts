@@ -1,6 +1,6 @@
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } from './issue-places.repo.ts';
 import { issues } from './issues.tables.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { searchQuery } from '../platform/folding.ts';
-import { type Places, preparedSql } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
+import { searchQuery } from '../platform/text/folding.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { build } from './issue-places.repo.ts';

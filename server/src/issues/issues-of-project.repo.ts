@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { issueAssets, issues } from './issues.tables.ts';
 
 /** Issues that are in one of these rows of the scope keep its value as free text. */

@@ -3,7 +3,7 @@ import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/is
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { builtInTypes } from '../bugs/bug-types.policy.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { countIssue, nextIssueNumber } from '../projects/projects.service.ts';

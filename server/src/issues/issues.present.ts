@@ -6,7 +6,7 @@ import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { cutChange } from '../platform/cut-change.ts';
+import { cutChange } from '../platform/text/shorten-change.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import type { BriefRecord } from './issue-brief.repo.ts';

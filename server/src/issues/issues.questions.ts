@@ -1,5 +1,5 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** The controls of its project that an issue came of. */

@@ -1,15 +1,14 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { editConflict } from '../platform/refusal.ts';
 import { removeContributor, setContributor } from './contributors/contributors.service.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { changeMany } from './issue-bulk.service.ts';
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { addLanguage } from './issue-languages.service.ts';
-import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { issuesNotReady } from './issue-readiness.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
 import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
@@ -26,8 +25,6 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
     create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
-
-    leftOvers: ({ actor, params, language }) => issuesWithLeftOvers(db, actor, params.id, language),
 
     readiness: ({ actor, params, query, language }) => issuesNotReady(db, actor, params.id, query.ids, language),
 

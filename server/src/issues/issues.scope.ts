@@ -2,7 +2,7 @@ import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { fileUses } from '../files/file-uses.tables.ts';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import type { ProjectRights } from '../projects/projects.policy.ts';
 import {
   amongProjects,

@@ -20,7 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
-import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 
 export const issues = pgTable(

@@ -6,8 +6,8 @@ import { named } from '../files/files.scope.ts';
 import type { FileRecord, Reads } from '../files/files.service.ts';
 import { fileColumns, files } from '../files/files.tables.ts';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { countUpTo } from '../platform/paging.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
 import type { SeenFile } from '../projects/projects.questions.ts';
 import { issues } from './issues.tables.ts';
 

@@ -1,7 +1,7 @@
 import { type FileRecord, filesToShow } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { notFound } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { notFound } from '../platform/http/refusal.ts';
 import { projectPlace } from '../projects/project-files.service.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';

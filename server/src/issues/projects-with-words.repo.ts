@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Places, preparedSql } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
 import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projectsOfViewer } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';

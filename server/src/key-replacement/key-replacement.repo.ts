@@ -1,8 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { mailSettings } from '../mails/mails.tables.ts';
 import { twoFactor } from '../membership/two-factor.tables.ts';
-import type { Tx } from '../platform/database.ts';
-import { installation } from '../platform/installation.tables.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { installation } from '../platform/database/installation.tables.ts';
 
 /** Held until the end of the transaction: a server that starts waits for it before it looks whether its key fits. */
 export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '../../test/cluster.ts';
 import { NEW, OLD, sealedInstallation } from '../../test/sealed-installation.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
 import { replaceKey } from './replace-key.service.ts';
 
 const { database, old, next, opened } = await sealedInstallation();
@@ -18,7 +18,7 @@ describe('npm run key:replace', () => {
     onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'secret.key');
     const run = (args: string[] = [], env: Record<string, string> = {}) =>
-      spawnSync(process.execPath, [path.join(import.meta.dirname, '../key-replace.ts'), ...args], {
+      spawnSync(process.execPath, [path.join(import.meta.dirname, '../commands/key-replace.ts'), ...args], {
         encoding: 'utf8',
         env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL, ...env },
       });

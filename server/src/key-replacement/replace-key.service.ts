@@ -1,11 +1,11 @@
 import { mailPurpose, sealedMails } from '../mails/mails.service.ts';
-import { unlessBackingUp } from '../platform/backup-lock.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import { isServed } from '../platform/is-served.ts';
-import type { SealedJobs } from '../platform/jobs.ts';
-import { expectKey } from '../platform/key-check.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { isServed } from '../platform/database/running-server.ts';
+import { unlessBackingUp } from '../platform/jobs/backup-lock.ts';
+import type { SealedJobs } from '../platform/jobs/jobs.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { expectKey } from '../platform/security/key-check.ts';
+import type { SecretBox } from '../platform/security/secret-box.ts';
 import { sealedResets } from '../sessions/password-reset.service.ts';
 import { sealedFailures } from '../sessions/sign-in-failures.service.ts';
 import { secretPurpose } from '../sessions/two-factor/codes.policy.ts';

@@ -1,7 +1,7 @@
 import type { IssueChange, issueBinned, issueRestored } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import type { projectBinned, projectRestored } from '../projects/projects.changes.ts';
 import { holdOutOfBin } from '../projects/projects.service.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import type { Period } from '../platform/periods.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
+import type { Period } from '../platform/text/periods.ts';
 import { rewardDays } from './leaderboard.tables.ts';
 
 const sumOf = <Column extends keyof typeof rewardDays.$inferSelect>(column: Column) =>

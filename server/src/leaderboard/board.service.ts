@@ -1,8 +1,8 @@
 import type { Leaderboard, LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Period, periodOf } from '../platform/periods.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Period, periodOf } from '../platform/text/periods.ts';
 import { sumFigures } from './board.repo.ts';
 import { canSeeBoards } from './leaderboard.policy.ts';
 import { type Place, projectsIn } from './leaderboard-places.service.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { memberships } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import type { Days } from '../platform/days.ts';
-import { countUpTo } from '../platform/paging.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
+import type { Days } from '../platform/text/days.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 

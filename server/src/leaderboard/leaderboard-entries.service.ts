@@ -5,10 +5,10 @@ import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contra
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import { issuesNamed } from '../issues/issue-names.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
-import { periodOf } from '../platform/periods.ts';
-import { forbidden, notFound } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
+import { forbidden, notFound } from '../platform/http/refusal.ts';
+import { periodOf } from '../platform/text/periods.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
 import { accessTo } from '../projects/projects.service.ts';
 import { titlesOfWork } from '../tasks/task-names.service.ts';

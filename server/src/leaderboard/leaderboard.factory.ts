@@ -1,4 +1,4 @@
-import type { Database, DbOrTx } from '../platform/database.ts';
+import type { Database, DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { rewardSeasons } from './leaderboard.tables.ts';
 import { insertEntries, type NewEntry } from './ledger.repo.ts';

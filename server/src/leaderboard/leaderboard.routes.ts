@@ -1,6 +1,6 @@
 import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { leaderboard } from './board.service.ts';
 import { entriesOf } from './leaderboard-entries.service.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 
 /** Some entries of a workspace; awards only once nothing takes them back any more. @returns how many went */

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { deleteEntries } from './ledger-purge.repo.ts';
 
 /** Entries that a transaction deletes at once. */

@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { issueHistory, issues } from '../issues/issues.tables.ts';
 import { retests } from '../issues/retests/retests.tables.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { taskAssignees, tasks } from '../tasks/tasks.tables.ts';
 import { settleIssue } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';

@@ -1,7 +1,7 @@
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { NO_PROJECT, rewardDays, rewardEntries } from './leaderboard.tables.ts';
 

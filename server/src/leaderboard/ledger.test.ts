@@ -8,7 +8,7 @@ import { testApp } from '../../test/harness.ts';
 import { wrongDays, wrongReversals } from '../../test/ledger-checks.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { today } from '../platform/days.ts';
+import { today } from '../platform/text/days.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { rewardDays, rewardEntries } from './leaderboard.tables.ts';
 import { setRates } from './rates.service.ts';

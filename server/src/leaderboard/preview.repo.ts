@@ -1,6 +1,6 @@
 import { CAPPED_SEVERITIES, type RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import { and, asc, between, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 import type { AuthorEntry } from './preview.policy.ts';
 import { AUTHOR_KINDS } from './shares.policy.ts';

@@ -1,6 +1,6 @@
 import type { RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { rewardRates } from './leaderboard.tables.ts';
 
 const columns = {

@@ -3,9 +3,9 @@ import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rew
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';
-import { editConflict } from '../platform/refusal.ts';
+import { editConflict } from '../platform/http/refusal.ts';
 import { findLatestRates, findRates, insertRates, listRates } from './rates.repo.ts';
 
 export interface Rates {

@@ -1,8 +1,8 @@
 import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
 import { newId } from '../platform/ids.ts';
-import { type Places, preparedSql } from '../platform/prepared.ts';
 import { taskRowStates, taskRows, tasks } from '../tasks/tasks.tables.ts';
 import { rewardEntries, rewardRates } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';

@@ -8,10 +8,10 @@ import {
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { today } from '../platform/days.ts';
-import { periodOf } from '../platform/periods.ts';
-import { notFound, refusal } from '../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { notFound, refusal } from '../platform/http/refusal.ts';
+import { today } from '../platform/text/days.ts';
+import { periodOf } from '../platform/text/periods.ts';
 import { sumFigures } from './board.repo.ts';
 import { boardFor, shownTo } from './board.service.ts';
 import { canSeeBoards } from './leaderboard.policy.ts';

@@ -1,7 +1,7 @@
 import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { rewardSeasons } from './leaderboard.tables.ts';
 import type { StandingRecord } from './standings.ts';
 

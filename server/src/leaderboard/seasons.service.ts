@@ -2,14 +2,14 @@ import type { Season } from '@coloa/contract/leaderboard/leaderboard.contract.ts
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import type { Days } from '../platform/days.ts';
-import { today } from '../platform/days.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';
+import { notFound, refusal } from '../platform/http/refusal.ts';
+import { refuseTaken } from '../platform/http/refuse-taken.ts';
 import { newId } from '../platform/ids.ts';
-import { periodOf } from '../platform/periods.ts';
-import { notFound, refusal } from '../platform/refusal.ts';
-import { refuseTaken } from '../platform/refuse-taken.ts';
+import type { Days } from '../platform/text/days.ts';
+import { today } from '../platform/text/days.ts';
+import { periodOf } from '../platform/text/periods.ts';
 import { deleteSeason, holdSeasonCount, insertSeason, listSeasons, lockSeason, type SeasonRecord, updateSeason } from './seasons.repo.ts';
 
 interface SeasonInput extends Days {

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { contributors } from '../issues/contributors/contributors.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { taskRowStates, taskRows } from '../tasks/tasks.tables.ts';

@@ -1,5 +1,5 @@
 import type { ChangeOf } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { rowsGoing, TaskChange, Tick, tasksGoing } from '../tasks/tasks.changes.ts';
 import { insertEntries } from './ledger.repo.ts';
 import { awardOf, pointsOf, reversalOf, whenOf } from './ledger.service.ts';

@@ -1,5 +1,5 @@
 import type { ChangeOf } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { writeUpChanged } from '../topics/topics.changes.ts';
 import { insertEntries, type NewEntry } from './ledger.repo.ts';
 import { pointsOf, reversalOf, whenOf } from './ledger.service.ts';

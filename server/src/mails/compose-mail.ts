@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
-import { translate } from '../platform/translations.ts';
+import { translate } from '../platform/text/translations.ts';
 
 export type MailTemplate = keyof typeof mails.templates;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MailHostError } from '../platform/mail-address.ts';
+import { MailHostError } from '../platform/mail/mail-address.ts';
 import { problemOf, repliesOf } from './mail-answers.policy.ts';
 
 const login = { username: 'gui@coloa.example', password: 'Mật-khẩu-9' };

@@ -1,6 +1,6 @@
 import type { MailProblem } from '@coloa/contract/config/config.contract.ts';
-import { hideSecrets, SHORTEST_HIDDEN } from '../platform/hide-secrets.ts';
-import { MailHostError } from '../platform/mail-address.ts';
+import { hideSecrets, SHORTEST_HIDDEN } from '../platform/log/hide-secrets.ts';
+import { MailHostError } from '../platform/mail/mail-address.ts';
 
 const MOST = 500;
 /** `250 Ok`, `250-First of several`: what is not of this form was not said by a mail server, and is nobody's business. */

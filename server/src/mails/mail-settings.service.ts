@@ -4,12 +4,12 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { canGrantRole } from '../membership/roles.policy.ts';
 import { builtInRole } from '../membership/roles.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';
-import type { MailServer } from '../platform/mail.ts';
-import { isLocalAddress } from '../platform/mail-address.ts';
+import { refusal } from '../platform/http/refusal.ts';
+import type { MailServer } from '../platform/mail/mail.ts';
+import { isLocalAddress } from '../platform/mail/mail-address.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { deleteMailSettings, lockMailSettings, mailSettingsOf, writeMailSettings } from './mails.repo.ts';
 import { mailPurpose } from './mails.service.ts';
 

@@ -2,7 +2,7 @@ import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { eq, sql } from 'drizzle-orm';
 import { roles } from '../membership/roles.tables.ts';
 import { memberships, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { mailSettings } from './mails.tables.ts';
 
 export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {

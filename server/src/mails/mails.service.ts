@@ -1,10 +1,10 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { z } from 'zod';
 import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { addJob, defineJob, type SealedJobs } from '../platform/jobs.ts';
-import type { Log } from '../platform/log.ts';
-import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { addJob, defineJob, type SealedJobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log/log.ts';
+import { type MailServer, mailServerOf, sendMail } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeMail, type MailContent, type MailTemplate } from './compose-mail.ts';
 import { mailSettingsOf, recipient } from './mails.repo.ts';

@@ -1,7 +1,7 @@
 import { MAIL_SECURITIES } from '@coloa/contract/config/config.contract.ts';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { bytea, instantColumn } from '../platform/columns.ts';
+import { bytea, instantColumn } from '../platform/database/columns.ts';
 
 /** A workspace's own mail server. */
 export const mailSettings = pgTable('mail_settings', {

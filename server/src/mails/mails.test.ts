@@ -11,7 +11,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { memberships, users } from '../membership/users.tables.ts';
 import { buildSettings } from '../notifications/notifications.factory.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { type MailServer, sendMail } from '../platform/mail.ts';
+import { type MailServer, sendMail } from '../platform/mail/mail.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';

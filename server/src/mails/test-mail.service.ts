@@ -2,9 +2,9 @@ import type { configContract, MailInput } from '@coloa/contract/config/config.co
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { sendMail } from '../platform/mail.ts';
+import { refusal } from '../platform/http/refusal.ts';
+import { sendMail } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { composeMail } from './compose-mail.ts';
 import { problemOf, repliesOf } from './mail-answers.policy.ts';
 import { triedServer } from './mail-settings.service.ts';

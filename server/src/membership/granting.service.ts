@@ -1,6 +1,6 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { Refusal, type RefusalDetail } from '../platform/http/refusal.ts';
 import { canGrantRole } from './roles.policy.ts';
 import { lockRole } from './roles.repo.ts';
 import { builtInNameOf, builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';

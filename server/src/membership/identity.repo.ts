@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import { ownRole, roles } from './roles.tables.ts';
 import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';

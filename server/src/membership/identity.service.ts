@@ -1,7 +1,7 @@
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import {
   type IdentityRow,
   identityRow,

@@ -1,6 +1,6 @@
 import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { aliasedTable, and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { roles } from './roles.tables.ts';
 import { memberships, users } from './users.tables.ts';
 

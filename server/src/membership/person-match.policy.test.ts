@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWords } from '../platform/folding.ts';
+import { searchWords } from '../platform/text/folding.ts';
 import { matchingPeople } from './person-match.policy.ts';
 
 const people = [

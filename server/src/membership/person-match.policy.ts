@@ -1,5 +1,5 @@
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { fold } from '../platform/folding.ts';
+import { fold } from '../platform/text/folding.ts';
 
 /** The most common Vietnamese family names, folded: a name that begins with one ends with the given name. */
 const FAMILY_NAMES: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa/contract/permissions.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { rolesOf } from './roles.repo.ts';
 
 /** A role as somebody holds it. */

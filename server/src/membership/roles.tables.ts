@@ -1,6 +1,6 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { workspaces } from './workspaces.tables.ts';
 
 /** The roles a workspace made for itself; the built-in ones stand in the contract. */

@@ -1,5 +1,5 @@
 import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { bytea, instantColumn } from '../platform/columns.ts';
+import { bytea, instantColumn } from '../platform/database/columns.ts';
 import { users } from './users.tables.ts';
 
 /** Installation table: the second factor (TOTP, RFC 6238) of a user. */

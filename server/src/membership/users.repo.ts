@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { memberships, personColumns, users } from './users.tables.ts';
 
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<void> {

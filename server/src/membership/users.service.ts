@@ -1,11 +1,11 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
-import { searchText } from '../platform/folding.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { violatedConstraint } from '../platform/database/database-errors.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { searchText } from '../platform/text/folding.ts';
 import { type HeldRole, membershipRole } from './roles.service.ts';
 import { usernameLook } from './username-look.policy.ts';
 import {

@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { roles } from './roles.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 

@@ -1,10 +1,10 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
-import { byName } from '../platform/by-name.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { byName } from '../platform/text/by-name.ts';
 import { builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 import {
   allWorkspaces,

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../platform/columns.ts';
+import { instantColumn } from '../platform/database/columns.ts';
 
 /** Installation table: the tenants. */
 export const workspaces = pgTable(

@@ -1,8 +1,8 @@
 import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { issues } from '../issues/issues.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import type { Days } from '../platform/days.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import type { Days } from '../platform/text/days.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, tasks } from '../tasks/tasks.tables.ts';
 import { notifications } from './notifications.tables.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
-import type { DbOrTx } from '../platform/database.ts';
-import { addDays, type Days } from '../platform/days.ts';
-import { defineJob } from '../platform/jobs.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { addDays, type Days } from '../platform/text/days.ts';
 import { listPeopleOf } from '../projects/assignees/assignees.service.ts';
 import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';

@@ -7,7 +7,7 @@ import { notifiedTeam } from '../../test/notified-team.ts';
 import type { Teammate } from '../../test/team.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
+import { addJob, defineJob } from '../platform/jobs/jobs.ts';
 import { buildSettings } from './notifications.factory.ts';
 
 const server = await startMailServer();

@@ -3,7 +3,7 @@ import { placeOfIssue } from '../comments/comment-places.service.ts';
 import { peopleMentioned } from '../comments/mentions.service.ts';
 import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { notify } from './notify.service.ts';
 
 type Concern = ChangeOf<typeof peopleConcerned>;

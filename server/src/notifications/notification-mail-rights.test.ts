@@ -10,7 +10,7 @@ import { buildComment } from '../comments/comments.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { memberships, users } from '../membership/users.tables.ts';
-import { addDays, today } from '../platform/days.ts';
+import { addDays, today } from '../platform/text/days.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';

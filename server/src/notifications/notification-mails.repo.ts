@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { notificationSettings, notifications } from './notifications.tables.ts';
 
 /** Whose mails, in which workspace. */

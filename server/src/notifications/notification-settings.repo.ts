@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { notificationSettings } from './notifications.tables.ts';
 
 export async function findSettings(db: DbOrTx, userId: string): Promise<NotificationSettings | undefined> {

@@ -1,5 +1,5 @@
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
 
 /** How somebody is told who said so, or never did; of what came later than they did as everybody else. */

@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { keyOf } from '../issues/issue-names.service.ts';
 import type { MailContent, MailLine, MailTemplate } from '../mails/compose-mail.ts';
-import { translate } from '../platform/translations.ts';
+import { translate } from '../platform/text/translations.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {

@@ -3,7 +3,7 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from '@coloa/contract/notifications/notification-kinds.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { writeSettings } from './notification-settings.repo.ts';
 import { notifications } from './notifications.tables.ts';

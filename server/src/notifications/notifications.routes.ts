@@ -1,5 +1,5 @@
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { setSettings, settingsOf } from './notification-settings.service.ts';
 import { mark, notificationsOf, unreadOf } from './notifications.service.ts';

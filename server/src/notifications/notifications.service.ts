@@ -5,12 +5,12 @@ import type { notificationsContract } from '@coloa/contract/notifications/notifi
 import { z } from 'zod';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { DAY_MS } from '../platform/days.ts';
-import { defineJob } from '../platform/jobs.ts';
-import { listPage, mapList } from '../platform/paging.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { listPage, mapList } from '../platform/http/paging.ts';
+import { refusal } from '../platform/http/refusal.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
+import { DAY_MS } from '../platform/text/days.ts';
 import { presentNotification } from './notifications.present.ts';
 import { countNotifications, countUnread, deleteBefore, deleteOfUser, listNotifications, markRead } from './notifications.repo.ts';
 

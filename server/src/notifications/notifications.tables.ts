@@ -4,7 +4,7 @@ import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uni
 import { issues } from '../issues/issues.tables.ts';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { hatsIn, leadsOf } from '../projects/assignees/assignees.service.ts';
 import { actorsInWorkspace } from '../sessions/sessions.service.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import type { ToldState } from './notifications.policy.ts';

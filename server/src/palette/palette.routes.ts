@@ -1,5 +1,5 @@
 import { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findEverywhere } from './palette.service.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { PALETTE_HITS, type paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import { issuesAbout } from '../issues/issue-find.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { projectsAbout } from '../projects/project-find.service.ts';
 import { writeUpsAbout } from '../topics/write-up-find.service.ts';
 import { membersAbout } from '../users/member-find.service.ts';

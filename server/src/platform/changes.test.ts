@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { announce, changeKind, on, subscribe } from './changes.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 
 const tx = {} as Tx;
 const painted = changeKind<{ colour: string }>('wall painted');

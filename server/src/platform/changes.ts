@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 
 /** A kind of change that a feature announces in the transaction that makes it. `Change` says what is told of it. */
 export interface ChangeKind<Change> {

@@ -1,22 +1,22 @@
 import type pg from 'pg';
-import type { Connection } from './connection.ts';
-import { makeDataDir } from './data-dir.ts';
-import { openDatabase } from './database.ts';
-import { startRefusal } from './database-remedies.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { Env } from './env.ts';
-import { openJobs, runJobMigrations } from './jobs.ts';
-import { checkKey, keyOf } from './key-check.ts';
-import type { Log } from './log.ts';
-import { refuseLostDatabase } from './lost-folder.ts';
-import { migrate } from './migrations.ts';
-import { refuseMovedFolder, refuseUnmoved } from './moved-database.ts';
-import { openNotices } from './notices.ts';
-import { openStorage } from './open-storage.ts';
-import { createPasswordHasher } from './password-hash.ts';
+import type { Connection } from './database/connection.ts';
+import { openDatabase } from './database/database.ts';
+import { startRefusal } from './database/database-remedies.ts';
+import { migrate } from './database/migrations.ts';
+import { refuseMovedFolder, refuseUnmoved } from './database/moved-database.ts';
+import { openNotices } from './database/notices.ts';
+import { keepsPrepared } from './database/pooler.ts';
+import { openJobs, runJobMigrations } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
 import type { Platform } from './platform.ts';
-import { keepsPrepared } from './pooler.ts';
-import { createSecretBox } from './secret-box.ts';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import type { Env } from './process/env.ts';
+import { checkKey, keyOf } from './security/key-check.ts';
+import { createPasswordHasher } from './security/password-hash.ts';
+import { createSecretBox } from './security/secret-box.ts';
+import { makeDataDir } from './storage/data-dir.ts';
+import { refuseLostDatabase } from './storage/lost-folder.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export interface OpenOptions {
   /** Runs before anything is started; what it throws is the refusal. */

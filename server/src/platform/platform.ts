@@ -1,12 +1,12 @@
-import type { Connection } from './connection.ts';
-import type { Database } from './database.ts';
-import type { Env } from './env.ts';
-import type { Jobs } from './jobs.ts';
-import type { Log } from './log.ts';
-import type { Notices } from './notices.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { SecretBox } from './secret-box.ts';
-import type { Storage } from './storage.ts';
+import type { Connection } from './database/connection.ts';
+import type { Database } from './database/database.ts';
+import type { Notices } from './database/notices.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
+import type { Env } from './process/env.ts';
+import type { PasswordHasher } from './security/password-hash.ts';
+import type { SecretBox } from './security/secret-box.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What every feature stands on. Built once in main.ts, and once per test file. */
 export interface Platform {

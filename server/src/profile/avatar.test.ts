@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildPng } from '../files/files.factory.ts';
 import { publicImages } from '../files/public-images.tables.ts';
-import { placesInUse } from '../platform/stored-places.ts';
+import { placesInUse } from '../platform/database/stored-file-columns.ts';
 import { buildMember } from '../users/users.factory.ts';
 
 const { call, db, platform, send, tokenOf, upload } = await testApp();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 
 export async function profileOf(db: DbOrTx, userId: string) {
   const [row] = await db

@@ -1,9 +1,9 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
 import { workspacesOf } from '../membership/workspaces.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { pendingEmail } from '../sessions/one-use-links.service.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import { confirmEmail } from './email.service.ts';

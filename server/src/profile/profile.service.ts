@@ -3,8 +3,8 @@ import type { profileContract } from '@coloa/contract/profile/profile.contract.t
 import { auditActor } from '../audit/audit.service.ts';
 import { userSearchText } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';

@@ -6,7 +6,7 @@ import { testApp } from '../../test/harness.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { issueAssets, issues } from '../issues/issues.tables.ts';
 import { newId } from '../platform/ids.ts';
-import { NotStored } from '../platform/storage.ts';
+import { NotStored } from '../platform/storage/storage.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAssignee, buildProject } from './projects.factory.ts';

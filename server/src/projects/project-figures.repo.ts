@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { kept, preparedSql, type Statement } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, preparedSql, type Statement } from '../platform/database/prepared.ts';
 import {
   type At,
   formOf,

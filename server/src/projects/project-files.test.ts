@@ -7,7 +7,7 @@ import { buildProjectPeople, type ProjectPerson } from '../../test/project-peopl
 import { buildFile } from '../files/files.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { newId } from '../platform/ids.ts';
-import { NotStored } from '../platform/storage.ts';
+import { NotStored } from '../platform/storage/storage.ts';
 
 const app = await testApp();
 const { call, db, platform } = app;

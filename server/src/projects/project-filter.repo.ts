@@ -3,8 +3,8 @@ import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placehold
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
-import { searchQuery } from '../platform/folding.ts';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
+import { searchQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { canReadGroups, readsEveryProject } from './projects.policy.ts';
 import { counted, type ListViewer, projectsOfGroup, readableProjects, showsFile, teamProjects, visibleCounters } from './projects.scope.ts';

@@ -1,9 +1,9 @@
 import { and, arrayContains, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { searchQuery } from '../platform/folding.ts';
-import { kept, type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, prepared } from '../platform/database/prepared.ts';
+import { searchQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';

@@ -1,6 +1,6 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { findProjects } from './project-find.repo.ts';
 
 export { listLedProjects, type NamedProject, projectsNamed } from './project-find.repo.ts';

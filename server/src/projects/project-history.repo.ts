@@ -2,9 +2,9 @@ import type { ProjectAction, ProjectChange } from '@coloa/contract/projects/proj
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
 import { newId } from '../platform/ids.ts';
-import { countUpTo } from '../platform/paging.ts';
 import { projectHistory } from './project-history.tables.ts';
 
 export interface ProjectStep {

@@ -4,9 +4,9 @@ import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-state
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { cutChange } from '../platform/cut-change.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { listPage, mapList, type PageAfter } from '../platform/paging.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { listPage, mapList, type PageAfter } from '../platform/http/paging.ts';
+import { cutChange } from '../platform/text/shorten-change.ts';
 import { countProjectHistory, insertProjectHistory, listProjectHistory, type ProjectStep } from './project-history.repo.ts';
 import { canReadHistory, demand } from './projects.policy.ts';
 import { openProject } from './projects.service.ts';

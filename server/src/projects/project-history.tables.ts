@@ -1,7 +1,7 @@
 import { PROJECT_ACTIONS, type ProjectChange } from '@coloa/contract/projects/project-history.ts';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from './projects.tables.ts';
 
 /** What happened to a project; written in the transaction of its cause and never changed. */

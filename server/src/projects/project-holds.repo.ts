@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { type Places, preparedSql } from '../platform/prepared.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
 
 const share = preparedSql<object>()(
   ({ name }: Places<'name'>) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}::text, 0))`,

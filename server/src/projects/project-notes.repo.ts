@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { questionToAll } from '../platform/questions.ts';
 
 /** Texts of a project that its team alone reads, as a select of one column. */

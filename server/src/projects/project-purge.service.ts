@@ -1,6 +1,6 @@
 import { removeFiles } from '../files/files.service.ts';
 import { announce } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { projectGoing } from './projects.changes.ts';
 import { deleteProject, someProjects } from './projects.repo.ts';

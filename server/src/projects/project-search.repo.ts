@@ -2,9 +2,9 @@ import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { counting } from '../platform/paging.ts';
-import { kept, type Places, prepared, preparedSql, type Statement } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, prepared, preparedSql, type Statement } from '../platform/database/prepared.ts';
+import { counting } from '../platform/http/paging.ts';
 import {
   type At,
   formOf,

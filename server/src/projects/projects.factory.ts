@@ -1,7 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat, ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';

@@ -3,7 +3,7 @@ import { ROLES } from '@coloa/contract/permissions.ts';
 import { HATS, type Hat, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
   canAssign,
   canAttachToProject,

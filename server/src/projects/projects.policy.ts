@@ -1,7 +1,7 @@
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { Actor } from '../platform/actor.ts';
-import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 
 export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 

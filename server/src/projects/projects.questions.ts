@@ -1,7 +1,7 @@
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { FileRecord, Reads } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** The projects with words, as `to_tsquery` takes them, in issues that the actor sees. */

@@ -1,10 +1,10 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { fileAt, isAttached } from '../files/files.service.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
 import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
 import { attachToProject, detachFromProject, filesOfProject, projectPlace } from './project-files.service.ts';

@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Places } from '../platform/prepared.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { question } from '../platform/questions.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { type ProjectRights, readsEveryProject, TEAM_HATS } from './projects.policy.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
 
 export const projects = pgTable(
   'projects',

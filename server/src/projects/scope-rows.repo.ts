@@ -1,6 +1,6 @@
 import type { ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { scopeRows } from './projects.tables.ts';
 
 export interface ScopeRecord {

@@ -1,6 +1,6 @@
 import { UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { projectCounters, projects } from './projects.tables.ts';
 
 export const projectsByStatus = (db: DbOrTx, workspaceIds: readonly string[]) =>

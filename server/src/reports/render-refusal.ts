@@ -1,4 +1,4 @@
-import { refusal } from '../platform/refusal.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import { isTooMuch, ReportError } from './report-renderer.ts';
 
 const BUSY_RETRY_S = 5;

@@ -2,7 +2,7 @@ import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts'
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts';
 import type { ReportChoice } from './report-content.service.ts';
 import { canSeeReportSettings } from './reports.policy.ts';

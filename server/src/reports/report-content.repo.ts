@@ -6,7 +6,7 @@ import { contentColumns, issueAssets, issueContents, issueEvidence, issues } fro
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 

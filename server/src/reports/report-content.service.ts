@@ -14,10 +14,10 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { templateFilesByName } from '../files/files.service.ts';
 import { filesByName, projectFilesByName } from '../issues/project-files.service.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { today } from '../platform/days.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { NotStored, type Storage } from '../platform/storage.ts';
+import { NotStored, type Storage } from '../platform/storage/storage.ts';
+import { today } from '../platform/text/days.ts';
 import {
   type FindingFilter,
   listFindingAssets,

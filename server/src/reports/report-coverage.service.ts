@@ -2,7 +2,7 @@ import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import { type ControlState, isResultPending, type ReportedState } from '@coloa/contract/checklists/control-states.ts';
 import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import { readCoverage } from '../checklists/project-coverage.service.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
 import type { ReportControl, ReportCoverage } from './report-document.ts';
 import type { ReportViewer } from './reports.policy.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { expect, test } from 'vitest';
-import { today } from '../platform/days.ts';
+import { today } from '../platform/text/days.ts';
 import { reportFileName } from './report-file-name.ts';
 
 const timeZone = 'Asia/Ho_Chi_Minh';

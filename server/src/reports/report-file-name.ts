@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { FORMAT_ENDINGS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import { today } from '../platform/days.ts';
-import { translate } from '../platform/translations.ts';
+import { today } from '../platform/text/days.ts';
+import { translate } from '../platform/text/translations.ts';
 import { leadingLanguage } from './report-choice.service.ts';
 
 interface Named {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openDiskStorage } from '../platform/storage.ts';
+import { openDiskStorage } from '../platform/storage/storage.ts';
 import { buildReportDocument } from './report-document.factory.ts';
 import { placesOf, readPicture } from './report-pictures.ts';
 

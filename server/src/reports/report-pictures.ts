@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import { refusal } from '../platform/refusal.ts';
-import { NotStored, type Storage } from '../platform/storage.ts';
+import { refusal } from '../platform/http/refusal.ts';
+import { NotStored, type Storage } from '../platform/storage/storage.ts';
 import type { ReportDocument, ReportPicture } from './report-document.ts';
 
 const MEGABYTE = 1024 * 1024;

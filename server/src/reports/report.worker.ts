@@ -1,6 +1,6 @@
 import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import { TooLarge } from '../platform/storage.ts';
+import { TooLarge } from '../platform/storage/storage.ts';
 import { reportForDefectDojo } from './formats/defectdojo.ts';
 import { reportDocx } from './formats/docx.ts';
 import { reportHtml } from './formats/html.ts';

@@ -1,7 +1,7 @@
 import { reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { reportPreview } from './reports.service.ts';
 import { changeReportDefaults, reportDefaultsOf } from './sections/report-defaults.service.ts';

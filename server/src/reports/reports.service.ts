@@ -1,9 +1,9 @@
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { refuseIfAny } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refuseIfAny } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { fontFolder } from './fonts/unprintable.ts';

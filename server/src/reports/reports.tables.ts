@@ -6,7 +6,7 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import { bigint, boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { bytea, fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { bytea, fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
 /** Sections that a team wrote itself, by their ids. */

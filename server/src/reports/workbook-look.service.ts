@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import type { Toned, Workbook } from '../platform/workbook.ts';
-import type { Formats, Tone } from '../platform/workbook-styles.ts';
+import type { Toned, Workbook } from '../platform/workbook/workbook.ts';
+import type { Formats, Tone } from '../platform/workbook/workbook-styles.ts';
 
 /** As in the other reports: a tint to stand on, and words dark enough to be read on it. */
 const SEVERITY_TONES: Record<Severity, Tone> = {

@@ -1,7 +1,7 @@
 import type { roles } from '../membership/roles.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { fold } from '../platform/folding.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { fold } from '../platform/text/folding.ts';
 import { insertRole } from './roles.repo.ts';
 
 let made = 0;

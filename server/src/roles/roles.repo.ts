@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { roles } from '../membership/roles.tables.ts';
 import { memberships } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
 

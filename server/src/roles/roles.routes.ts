@@ -2,7 +2,7 @@ import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { builtInRole, ownRolesOf } from '../membership/roles.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeRole, createRole, removeRole } from './own-roles.service.ts';
 import { presentRole } from './roles.present.ts';

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { memberships, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 
 const account = (db: DbOrTx) =>
   db

@@ -3,7 +3,7 @@ import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import { type AuditActor, type Listed, record } from '../audit/audit.service.ts';
 import type { MailTemplate } from '../mails/compose-mail.ts';
 import { queueIdentityMail } from '../mails/mails.service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Account, accountById } from './accounts.repo.ts';
 

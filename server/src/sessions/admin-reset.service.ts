@@ -1,7 +1,7 @@
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { restoreAccess, systemUsers } from '../membership/users.service.ts';
 import type { Platform } from '../platform/platform.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { accountOf, recordOnAccount } from './accounts.service.ts';
 import { deleteAllCounters } from './login-throttle.repo.ts';
 import { deleteLinks } from './one-use-links.service.ts';

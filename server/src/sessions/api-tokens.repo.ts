@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { Db, DbOrTx, Tx } from '../platform/database.ts';
+import type { Db, DbOrTx, Tx } from '../platform/database/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
 /** Whose tokens: all of a user's, or those of a workspace. */

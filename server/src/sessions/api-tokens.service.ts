@@ -1,7 +1,7 @@
-import type { DbOrTx } from '../platform/database.ts';
-import { isDatabaseUnavailable } from '../platform/database-errors.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { randomToken } from '../platform/secrets.ts';
+import { randomToken } from '../platform/security/secrets.ts';
 import { deleteTokensOf, touchToken, type Whose } from './api-tokens.repo.ts';
 
 export {

@@ -2,7 +2,7 @@ import { TOKEN_SCOPES } from '@coloa/contract/tokens/tokens.contract.ts';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** A personal token for the API: what its owner may in that workspace, within its scope. */
 export const apiTokens = pgTable(

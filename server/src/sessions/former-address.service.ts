@@ -1,5 +1,5 @@
 import { queueIdentityMail } from '../mails/mails.service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 

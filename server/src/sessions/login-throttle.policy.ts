@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { sha256 } from '../platform/secrets.ts';
+import { sha256 } from '../platform/security/secrets.ts';
 
 /** How failures of one kind slow the next attempt. */
 export interface Rule {

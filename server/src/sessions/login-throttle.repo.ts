@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like, lt, lte, not, or, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { KNOWN_PREFIX } from './login-throttle.policy.ts';
 import { loginThrottle } from './sessions.tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Database, DbOrTx, Tx } from '../platform/database.ts';
-import { refusal } from '../platform/refusal.ts';
+import type { Database, DbOrTx, Tx } from '../platform/database/database.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import {
   failuresLeft,
   knownKey,

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { memberships, users } from '../membership/users.tables.ts';
-import { FILE_COOKIE } from '../platform/http.ts';
+import { FILE_COOKIE } from '../platform/http/http.ts';
 import { BUILT_PASSWORD, buildMember, buildUser } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { sessions, sessionTokens } from './sessions.tables.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, lte, sql } from 'drizzle-orm';
 import { memberships, users } from '../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { type LINK_KINDS, oneUseLinks } from './sessions.tables.ts';
 
 export type LinkKind = (typeof LINK_KINDS)[number];

@@ -1,7 +1,7 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { randomToken, sha256 } from '../platform/secrets.ts';
+import { randomToken, sha256 } from '../platform/security/secrets.ts';
 import { type Account, mailAccount } from './accounts.service.ts';
 import {
   deleteExpiredLinks,

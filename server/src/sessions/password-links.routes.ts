@@ -1,5 +1,5 @@
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { askReset, checkResetLink, makeLinkFor, resetPassword } from './password-reset.service.ts';
 

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
-import type { RefusalDetail } from '../platform/refusal.ts';
+import type { RefusalDetail } from '../platform/http/refusal.ts';
 
 const common = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  readFileSync(new URL('../../content/common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 );

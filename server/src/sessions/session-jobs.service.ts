@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../platform/jobs.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { FORGOTTEN_AFTER_SECONDS, KNOWN_FOR_SECONDS } from './login-throttle.policy.ts';
 import { deleteForgotten } from './login-throttle.repo.ts';

@@ -1,6 +1,6 @@
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { presentSession } from './session-list.present.ts';
 import { listSessions } from './session-list.repo.ts';

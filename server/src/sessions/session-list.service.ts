@@ -3,8 +3,8 @@ import { identityStanding, type KnownUser } from '../membership/identity.service
 import { mayEndSessions } from '../membership/users.policy.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Database, DbOrTx, Tx } from '../platform/database.ts';
-import { forbidden, notFound } from '../platform/refusal.ts';
+import type { Database, DbOrTx, Tx } from '../platform/database/database.ts';
+import { forbidden, notFound } from '../platform/http/refusal.ts';
 import { endTokensOf } from './api-tokens.service.ts';
 import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './session-list.repo.ts';
 import { deleteSession } from './sessions.repo.ts';

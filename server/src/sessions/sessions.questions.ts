@@ -1,6 +1,6 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** The open invitations of a user. */

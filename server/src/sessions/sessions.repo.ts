@@ -4,8 +4,8 @@ import { ownRole, roles } from '../membership/roles.tables.ts';
 import { twoFactor } from '../membership/two-factor.tables.ts';
 import { memberships, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
 

@@ -1,7 +1,7 @@
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createGate } from '../platform/gate.ts';
-import { cookieNamed, FILE_COOKIE, type Implementation, implement } from '../platform/http.ts';
+import { cookieNamed, FILE_COOKIE, type Implementation, implement } from '../platform/http/http.ts';
+import { createGate } from '../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { login } from './login.service.ts';
 import { changePassword } from './passwords.service.ts';

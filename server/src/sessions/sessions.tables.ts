@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { bytea, instantColumn } from '../platform/columns.ts';
+import { bytea, instantColumn } from '../platform/database/columns.ts';
 
 /** Installation table: one sign-in on one device. It stands in one workspace at a time. */
 export const sessions = pgTable(

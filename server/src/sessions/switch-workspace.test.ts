@@ -3,7 +3,7 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
-import { FILE_COOKIE } from '../platform/http.ts';
+import { FILE_COOKIE } from '../platform/http/http.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { sessions } from './sessions.tables.ts';

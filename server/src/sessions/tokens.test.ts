@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { users } from '../membership/users.tables.ts';
-import { FILE_COOKIE } from '../platform/http.ts';
+import { FILE_COOKIE } from '../platform/http/http.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
 import { makeInvitation } from './one-use-links.service.ts';
 import { forgetActors } from './sessions.service.ts';

@@ -2,7 +2,7 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { identityStanding } from '../membership/identity.service.ts';
 import { type Workspace, workspacesOf, workspacesOfMember } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**

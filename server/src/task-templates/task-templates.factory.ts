@@ -1,7 +1,7 @@
 import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { fold } from '../platform/folding.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { fold } from '../platform/text/folding.ts';
 import { insertTemplate } from './task-templates.repo.ts';
 import type { taskTemplates } from './task-templates.tables.ts';
 import { countsOf, type TemplateLeaf } from './template-tree.policy.ts';

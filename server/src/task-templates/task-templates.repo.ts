@@ -2,9 +2,9 @@ import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { and, arrayContains, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { searchWords } from '../platform/folding.ts';
-import { countUpTo } from '../platform/paging.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { countUpTo } from '../platform/http/paging.ts';
+import { searchWords } from '../platform/text/folding.ts';
 import { taskTemplates } from './task-templates.tables.ts';
 
 const columns = {

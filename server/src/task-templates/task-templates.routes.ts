@@ -2,7 +2,7 @@ import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addTemplate, changeTemplate, ledProjects, removeTemplate, templateDetail, templatesByName } from './task-templates.service.ts';
 

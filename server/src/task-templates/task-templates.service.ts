@@ -12,13 +12,13 @@ import type {
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { activeAmong, originsOf } from '../checklists/checklists.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
-import { fold } from '../platform/folding.ts';
+import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
+import { editConflict, notFound, refusal, refuseIfAny } from '../platform/http/refusal.ts';
+import { refuseTaken } from '../platform/http/refuse-taken.ts';
 import { newId } from '../platform/ids.ts';
-import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
-import { editConflict, notFound, refusal, refuseIfAny } from '../platform/refusal.ts';
-import { refuseTaken } from '../platform/refuse-taken.ts';
+import { fold } from '../platform/text/folding.ts';
 import { listLedProjects } from '../projects/project-find.service.ts';
 import {
   countTemplates,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
-import type { RefusalDetail } from '../platform/refusal.ts';
+import type { RefusalDetail } from '../platform/http/refusal.ts';
 
 /** A task of a template without those below it. */
 export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;

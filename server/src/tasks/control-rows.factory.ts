@@ -1,6 +1,6 @@
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import { and, eq } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { buildTask, buildTick } from './tasks.factory.ts';
 import { taskRowIssues, taskRowStates } from './tasks.tables.ts';
 

@@ -3,8 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Which } from '../checklists/checklists.questions.ts';
 import { joinsControl, which } from '../checklists/checklists.scope.ts';
 import { controlIssues, controls } from '../checklists/checklists.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 /** To the rows that stand for a control. */

@@ -1,7 +1,7 @@
 import type { controlsGoing, issuesUnlinked } from '../checklists/checklists.changes.ts';
 import { publish } from '../events/events.service.ts';
 import { announce, type ChangeOf } from '../platform/changes.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import {
   deleteRowsOfControls,
   dropIssuesOfControl,

@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { type Places, prepared } from '../platform/database/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';

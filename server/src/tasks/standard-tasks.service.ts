@@ -1,7 +1,7 @@
 import { activeAmong, shippedWstg } from '../checklists/checklists.service.ts';
 import { takeControls } from '../checklists/project-control-edits.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
 import { standardTasks, WSTG_KEY } from './standard-tasks.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
-import en from './standard/en.json' with { type: 'json' };
-import vi from './standard/vi.json' with { type: 'json' };
+import en from '../../content/tasks/en.json' with { type: 'json' };
+import vi from '../../content/tasks/vi.json' with { type: 'json' };
 import type { PlannedRow, PlannedTree } from './task-trees.service.ts';
 
 const PHASES = ['recon', 'mapping', 'testing', 'reporting', 'retest'] as const;

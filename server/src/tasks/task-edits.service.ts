@@ -3,10 +3,10 @@ import type { TaskAdd, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts'
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { followNote } from '../projects/project-files.service.ts';
 import { noteProject } from '../projects/project-history.service.ts';
 import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';

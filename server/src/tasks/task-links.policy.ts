@@ -1,4 +1,4 @@
-import type { RefusalDetail } from '../platform/refusal.ts';
+import type { RefusalDetail } from '../platform/http/refusal.ts';
 
 /** The tasks of a project as far as one stands below another or waits for it. */
 export interface TaskLinks {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { controls } from '../checklists/checklists.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { taskRows, tasks } from './tasks.tables.ts';
 
 const inProjects = (workspaceId: string, projectIds: readonly string[]) =>

@@ -2,9 +2,9 @@ import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { controls } from '../checklists/checklists.tables.ts';
 import { publishingTasks } from '../events/events.scope.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
 import { newId } from '../platform/ids.ts';
-import { type Places, preparedSql } from '../platform/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 

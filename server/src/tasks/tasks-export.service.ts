@@ -4,7 +4,7 @@ import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { cameOfIts } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { listRowIssuesOfProject, listRowsOfProject, listTicksOfProject } from './task-rows.repo.ts';
 import { presentTaskRow } from './tasks.present.ts';
 import { tasksOfProject } from './tasks.service.ts';

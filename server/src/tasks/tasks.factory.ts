@@ -1,5 +1,5 @@
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { recountTicks } from './task-people.repo.ts';
 import { insertRows, writeTick } from './task-rows.repo.ts';

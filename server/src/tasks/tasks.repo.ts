@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { taskBlockers, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 /** What every list of tasks shows of one. */

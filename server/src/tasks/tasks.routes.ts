@@ -1,9 +1,9 @@
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { FastifyReply } from 'fastify';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
+import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { editConflict } from '../platform/refusal.ts';
 import { initOwasp, initTasks } from './standard-tasks.service.ts';
 import { addTask, changeTask, removeTask } from './task-edits.service.ts';
 import { addByTemplate, saveAsTemplate } from './task-templates-use.service.ts';

@@ -7,9 +7,9 @@ import type { MyTask, TaskOption } from '@coloa/contract/tasks/tasks.contract.ts
 import type { PersonRows, Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
 import { cameOfIts } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { today } from '../platform/days.ts';
-import { notFound } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { notFound } from '../platform/http/refusal.ts';
+import { today } from '../platform/text/days.ts';
 import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { templatesOffered } from '../task-templates/task-templates.service.ts';

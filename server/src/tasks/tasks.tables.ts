@@ -5,7 +5,7 @@ import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueInde
 import { controls } from '../checklists/checklists.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { users } from '../membership/users.tables.ts';
-import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
 export const tasks = pgTable(

@@ -1,6 +1,6 @@
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { sha256 } from '../platform/secrets.ts';
+import { sha256 } from '../platform/security/secrets.ts';
 import { insertToken, type NewToken, newApiToken } from '../sessions/api-tokens.service.ts';
 
 type Overrides = Partial<Omit<NewToken, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;

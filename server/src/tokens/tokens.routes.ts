@@ -1,5 +1,5 @@
 import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endToken, makeToken, tokensOf } from './tokens.service.ts';
 

@@ -2,7 +2,7 @@ import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-te
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { translate } from '../platform/translations.ts';
+import { translate } from '../platform/text/translations.ts';
 
 const numbered = (language: Language, n: number): string => translate(language, 'reports:evidence.numbered', { number: n + 1 });
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { holdsAny } from '../membership/membership-rights.scope.ts';
 import { roles } from '../membership/roles.tables.ts';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 
 interface ReaderFilter {
   /** Folded words that begin words of name, user name or address: more people than the caller may find by them. */

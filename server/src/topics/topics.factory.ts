@@ -1,5 +1,5 @@
 import { announce } from '../platform/changes.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { topicColumns } from './topic-edits.service.ts';
 import { writeUpChanged } from './topics.changes.ts';

@@ -1,6 +1,6 @@
 import type { Topic, TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import { excerptOf } from '../platform/plain-excerpt.ts';
+import { excerptOf } from '../platform/text/plain-excerpt.ts';
 import { canChangeTopic } from './topics.policy.ts';
 import type { TopicListRecord, TopicRecord } from './topics.repo.ts';
 

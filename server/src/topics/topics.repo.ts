@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { beginningOf } from '../platform/plain-excerpt.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { beginningOf } from '../platform/text/plain-excerpt.ts';
 import { topics, writeUps } from './topics.tables.ts';
 
 const byId = (workspaceId: string, id: string) => and(eq(topics.workspaceId, workspaceId), eq(topics.id, id));

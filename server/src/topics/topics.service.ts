@@ -1,8 +1,8 @@
 import type { Topic, TopicRow, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { notFound } from '../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { notFound } from '../platform/http/refusal.ts';
 import { canReadTopics } from './topics.policy.ts';
 import { presentTopic, presentTopicRow } from './topics.present.ts';
 import { findTopic, listCategories, listOptions, listTopics } from './topics.repo.ts';

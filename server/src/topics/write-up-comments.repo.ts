@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { writeUpComments, writeUpMentions, writeUps } from './topics.tables.ts';
 
 const byId = (workspaceId: string, id: string) => and(eq(writeUpComments.workspaceId, workspaceId), eq(writeUpComments.id, id));

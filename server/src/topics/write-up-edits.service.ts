@@ -3,10 +3,10 @@ import type { WriteUpCreate, WriteUpUpdate } from '@coloa/contract/topics/topics
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import type { ChangeOutcome } from './topic-edits.service.ts';
 import { writeUpChanged } from './topics.changes.ts';
 import { canChangeWriteUp, canLikeWriteUp, canReadTopics, canReadWriteUp, isDraft } from './topics.policy.ts';

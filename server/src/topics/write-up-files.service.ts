@@ -1,7 +1,7 @@
 import { filesToShow, outsideProjects, type Place, removeFiles, showFiles } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { notFound } from '../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { notFound } from '../platform/http/refusal.ts';
 import { canReadFilesOfWriteUps } from './topics.policy.ts';
 
 /** A write-up has no project that its writers read something of. */

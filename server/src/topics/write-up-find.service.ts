@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { canReadTopics } from './topics.policy.ts';
 import { howToSearch, listWriteUps } from './write-up-list.repo.ts';
 

@@ -4,9 +4,9 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzl
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { searchQuery, searchWords } from '../platform/folding.ts';
-import { counting, countUpTo } from '../platform/paging.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { counting, countUpTo } from '../platform/http/paging.ts';
+import { searchQuery, searchWords } from '../platform/text/folding.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { writeUps } from './topics.tables.ts';
 
 /** Titles of those of the write-ups that are published, by their ids. */

@@ -1,7 +1,7 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { readingTime } from '@coloa/contract/topics/reading-time.ts';
-import { fold, searchText } from '../platform/folding.ts';
-import { plainExcerpt } from '../platform/plain-excerpt.ts';
+import { fold, searchText } from '../platform/text/folding.ts';
+import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
 /** UTF-16 units that indexes sort by: some signs fold into twenty, and an entry of an index is limited. */
 const SORTED_LENGTH = 500;

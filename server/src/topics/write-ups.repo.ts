@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 

@@ -4,9 +4,9 @@ import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.t
 import type { WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
-import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
-import { notFound } from '../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
+import { notFound } from '../platform/http/refusal.ts';
 import { canReadTopics, canReadWriteUp, isDraft, type WriteUpState } from './topics.policy.ts';
 import { countWriteUps, howToSearch, isWordsAlone, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
 import { titlesPublished } from './write-up-names.repo.ts';

@@ -7,10 +7,10 @@ import { IMPORT_COLUMNS, type ImportColumn } from '@coloa/contract/users/users-i
 import type { z } from 'zod';
 import type { HeldRole } from '../membership/roles.service.ts';
 import { userKeys } from '../membership/users.service.ts';
-import { fold } from '../platform/folding.ts';
-import type { CsvRow } from '../platform/read-csv.ts';
-import type { RefusalDetail } from '../platform/refusal.ts';
-import { problemsOf } from '../platform/validation.ts';
+import type { RefusalDetail } from '../platform/http/refusal.ts';
+import { problemsOf } from '../platform/http/validation.ts';
+import { fold } from '../platform/text/folding.ts';
+import type { CsvRow } from '../platform/text/read-csv.ts';
 
 /** How a column may be called, folded. */
 const HEADS: Record<ImportColumn, readonly string[]> = {

@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { DAY_MS } from '../platform/days.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { DAY_MS } from '../platform/text/days.ts';
 import { invitations } from './invitations.tables.ts';
 import { type BuiltUser, buildMember } from './users.factory.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { ownRole, roles } from '../membership/roles.tables.ts';
 import { personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { invitations } from './invitations.tables.ts';
 
 type Row = typeof invitations.$inferInsert;

@@ -1,6 +1,6 @@
 import { invitationsContract } from '@coloa/contract/users/invitations.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { acceptInvitation, declineInvitation, listInvitations, ownInvitations, withdrawInvitation } from './invitations.service.ts';
 

@@ -10,11 +10,11 @@ import { type HeldRole, heldRoleOf, membershipRole } from '../membership/roles.s
 import { insertMembership } from '../membership/users.service.ts';
 import { standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Database, DbOrTx, Tx } from '../platform/database.ts';
+import type { Database, DbOrTx, Tx } from '../platform/database/database.ts';
+import { notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { defineJob } from '../platform/jobs.ts';
+import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { notFound, refusal } from '../platform/refusal.ts';
 import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
 import { invitedUserKeys } from '../sessions/login-throttle.policy.ts';
 import { countWithin } from '../sessions/login-throttle.service.ts';

@@ -4,7 +4,7 @@ import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid 
 import { roles } from '../membership/roles.tables.ts';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** Users who may join a workspace if they want. An accepted invitation is deleted; the others are kept until they expire. */
 export const invitations = pgTable(

@@ -2,9 +2,9 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { searchWords } from '../platform/folding.ts';
-import { kept, type Places, prepared } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, prepared } from '../platform/database/prepared.ts';
+import { searchWords } from '../platform/text/folding.ts';
 
 const writeFind = (most: number) =>
   prepared((at: Places<'workspaceId' | 'beginnings' | 'username'>) =>

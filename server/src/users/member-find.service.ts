@@ -1,7 +1,7 @@
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { canReadMembers } from '../membership/users.policy.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { findMembers } from './member-find.repo.ts';
 
 /** The first members of the workspace that a text is about, for whoever reads its people. One query at most. */

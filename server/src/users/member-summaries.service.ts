@@ -3,7 +3,7 @@ import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
 import { identityStanding } from '../membership/identity.service.ts';
 import { type Workspace, workspacesOf, workspacesShutTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { presentSummary } from './users.present.ts';
 import { memberCounts } from './users.repo.ts';
 

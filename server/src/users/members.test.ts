@@ -6,8 +6,8 @@ import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { membersAmong, personsByIds, requireMembers } from '../membership/users.service.ts';
 import { memberships } from '../membership/users.tables.ts';
+import { refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { refusal } from '../platform/refusal.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
 

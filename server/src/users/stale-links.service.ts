@@ -1,7 +1,7 @@
 import type { AuditActor } from '../audit/audit.service.ts';
 import { identityServer } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteLinks, holdersWithLinks } from '../sessions/one-use-links.service.ts';
 import { invite } from './new-users.service.ts';

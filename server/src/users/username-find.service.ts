@@ -3,7 +3,7 @@ import { isSystem } from '@coloa/contract/permissions.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { usersInvited } from './invitations.service.ts';
 import { workspacesWhosePeople } from './member-summaries.service.ts';
 import { userByUsername, usersByPrefix } from './users.repo.ts';

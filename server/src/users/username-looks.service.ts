@@ -1,5 +1,5 @@
 import { usernameLook } from '../membership/username-look.policy.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { setLooks, usersWithoutLook } from './users.repo.ts';
 
 /** Users of a version that did not keep how names look, so many at a time. */

@@ -1,7 +1,7 @@
 import { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { messageOf } from '../platform/error-handler.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { messageOf } from '../platform/http/error-handler.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readImport, runImport } from './users-import.service.ts';
 

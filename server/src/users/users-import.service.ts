@@ -11,10 +11,10 @@ import { builtInRole, type HeldRole, ownRolesOf } from '../membership/roles.serv
 import { createUser, userKeys, usersByKeys } from '../membership/users.service.ts';
 import { type Standing, standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readCsv } from '../platform/read-csv.ts';
-import { refusal, refuseIfAny } from '../platform/refusal.ts';
+import { readCsv } from '../platform/text/read-csv.ts';
 import { columnsOf, compareLines, type ReadLine, readLine } from './import-lines.policy.ts';
 import { invite } from './new-users.service.ts';
 

@@ -4,7 +4,7 @@ import { hashSync } from '@node-rs/argon2';
 import { usernameLook } from '../membership/username-look.policy.ts';
 import { insertMembership, insertUser, userSearchText } from '../membership/users.service.ts';
 import type { users } from '../membership/users.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
 

@@ -6,9 +6,9 @@ import { ownRole, roles } from '../membership/roles.tables.ts';
 import { twoFactor } from '../membership/two-factor.tables.ts';
 import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { counting } from '../platform/paging.ts';
-import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { kept, type Places, prepared, preparedSql } from '../platform/database/prepared.ts';
+import { counting } from '../platform/http/paging.ts';
 
 const person = personColumns(users);
 const anyMembership = alias(memberships, 'any_membership');

@@ -2,7 +2,7 @@ import type { ViewPlace } from '@coloa/contract/views/views.contract.ts';
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { canShareViews } from './views.policy.ts';
 import { savedViews } from './views.tables.ts';
 

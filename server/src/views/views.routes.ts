@@ -1,5 +1,5 @@
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeView, createView, removeView, viewsOf } from './views.service.ts';
 

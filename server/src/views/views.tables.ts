@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** A search of a list under a name. */
 export const savedViews = pgTable(

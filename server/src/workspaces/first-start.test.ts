@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { resetSystemUser } from '../sessions/admin-reset.service.ts';
 import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';

@@ -3,7 +3,7 @@ import { builtInRole } from '../membership/roles.service.ts';
 import { anyUserExists, createUser } from '../membership/users.service.ts';
 import { createWorkspace } from '../membership/workspaces.service.ts';
 import type { Platform } from '../platform/platform.ts';
-import { StartRefused } from '../platform/start-refused.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
 import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
 import { lockFirstStart } from './workspace-settings.repo.ts';
 

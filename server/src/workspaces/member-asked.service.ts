@@ -2,8 +2,8 @@ import { builtInRole } from '../membership/roles.service.ts';
 import { systemUsers } from '../membership/users.service.ts';
 import { roleOfMember } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
-import { forbidden, notFound } from '../platform/refusal.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { forbidden, notFound } from '../platform/http/refusal.ts';
 
 /** Somebody whose work is asked for, with what they may do. */
 export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;

@@ -7,12 +7,12 @@ import { publishListingOf, publishRightsIn } from '../events/events.service.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
 import { createWorkspace, standingIn } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import { sqlState } from '../platform/database-errors.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { sqlState } from '../platform/database/database-errors.ts';
 import { changedFields, changesOf } from '../platform/edit-versions.ts';
+import { notFound, refusal } from '../platform/http/refusal.ts';
+import { refuseTaken } from '../platform/http/refuse-taken.ts';
 import type { Platform } from '../platform/platform.ts';
-import { notFound, refusal } from '../platform/refusal.ts';
-import { refuseTaken } from '../platform/refuse-taken.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import {

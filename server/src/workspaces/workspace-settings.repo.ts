@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm
 import { ownRole, roles } from '../membership/roles.tables.ts';
 import { memberships } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 
 const columns = {
   id: workspaces.id,

@@ -1,6 +1,6 @@
 import { insertWorkspace } from '../membership/workspaces.service.ts';
 import type { workspaces } from '../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 
 export type BuiltWorkspace = Awaited<ReturnType<typeof buildWorkspace>>;

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** How the people of each workspace stand, in the order given; one query however many there are. */

@@ -1,6 +1,6 @@
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http.ts';
+import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { binWorkspace, restoreWorkspace } from './workspace-bin.service.ts';
 import { editWorkspace, makeWorkspace, removeLogo, setLogo } from './workspace-edits.service.ts';

@@ -26,7 +26,6 @@ export const issueCalls: SampleCalls = {
   }),
   'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
   'issues.readiness': ({ project, issue }) => ({ params: { id: project.id }, query: { ids: issue.id } }),
-  'issues.leftOvers': ({ project }) => ({ params: { id: project.id } }),
   'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
   'issues.update': ({ issue, reviewedIssue, asset, members }) => ({
     params: { id: reviewedIssue.id },

@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { Outlet } from '@tanstack/react-router';
 import { version } from '../../../package.json';
 import { changeLanguage, useLanguage, useT } from '../lib/i18n.ts';
-import { Ramparts } from '../ui/ramparts.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { CitadelDrawing } from '../ui/layout/ramparts.tsx';
 import styles from './empty-layout.module.css';
 
 /** For people who are not signed in: language at the top, one thing in the middle, the version at the foot. */
@@ -12,7 +12,7 @@ export function EmptyLayout() {
   const language = useLanguage();
   return (
     <div className={styles.solo}>
-      <Ramparts className={styles.ramparts} />
+      <CitadelDrawing className={styles.ramparts} />
       <header className={styles.top}>
         <Segmented<Language>
           label={t('ui:language.label')}

@@ -17,7 +17,7 @@ import { renderPage } from '../../test/render.tsx';
 import { answer, endStreams, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { session } from '../lib/session.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const menu = () => page.getByRole('navigation', { name: t('app:menu.label') });
 const systemMenu = () => menu().getByRole('button', { name: t('app:menu.system') });

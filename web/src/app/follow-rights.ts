@@ -3,8 +3,8 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
-import { holdsText } from '../ui/leaving.ts';
-import { paths, staysPut } from './paths.ts';
+import { paths, staysPut } from '../routes/paths.ts';
+import { holdsText } from '../ui/overlays/leaving.ts';
 
 const RETRIES = 5;
 const RETRY_MS = 2_000;

@@ -6,7 +6,7 @@ import { me } from '../../test/fixtures/me.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const reader = me({ role: { name: 'Kiểm thử viên', privileges: [] } });
 

@@ -8,7 +8,7 @@ import { answerProfilePage, answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** What the pointer waits for before a menu opens. */
 const DEBOUNCE_MS = 150;

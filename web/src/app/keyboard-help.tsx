@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
 import { rowKeys } from '../tasks/ticks.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/data/kbd.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './keyboard-help.module.css';
 import { paletteKeys } from './palette/palette-key.ts';
 

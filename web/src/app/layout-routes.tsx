@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { linkTokens } from '../lib/link-token.ts';
-import { linkSearch } from './app.search.ts';
+import { linkSearch } from '../routes/error.search.ts';
+import { patterns } from '../routes/paths.ts';
 import { lazy } from './lazy-page.ts';
 import { type LoadArgs, loadProfile } from './load-profile.ts';
-import { patterns } from './paths.ts';
 import { Root } from './root.tsx';
 
 const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEmail];

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlKeys } from '../checklists/controls/controls.queries.ts';
-import { commentKeys } from '../comments/comment-keys.queries.ts';
-import { groupKeys } from '../groups/group-keys.queries.ts';
-import { issueKeys } from '../issues/issue-keys.queries.ts';
-import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { reportKeys } from '../reports/report-keys.queries.ts';
+import { commentKeys, controlKeys, groupKeys, issueKeys, projectKeys, reportKeys, retestKeys } from '../keys/query-keys.ts';
 import { staleAfter } from './live-updates.ts';
 
 const at = { projectId: 'p', issueId: null, commentId: null };
@@ -46,6 +40,12 @@ test('what readers leave and where they were is read again at once, the preview 
   // Its cover and scope are the project's, its coverage what tasks and controls came to.
   for (const kind of ['PROJECT', 'TASK', 'CONTROL'] as const)
     expect(staleAfter({ ...at, kind }).lists).toContainEqual(reportKeys.previews('p'));
+});
+
+test('sections of the workspace are read again at once, and later the reports that begin with them', () => {
+  const event = { ...at, projectId: 'w', kind: 'REPORT' } as const;
+  expect(staleAfter(event, 'w')).toEqual({ soon: [reportKeys.defaults('w')], lists: [reportKeys.all] });
+  expect(staleAfter(event, 'other').soon).toContainEqual(reportKeys.settings('w'));
 });
 
 test('a group is read again at once when it is changed, and later with what its figures are made of', () => {

@@ -1,14 +1,22 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { commentKeys } from '../comments/comment-keys.queries.ts';
-import { groupKeys } from '../groups/group-keys.queries.ts';
-import { issueKeys } from '../issues/issue-keys.queries.ts';
-import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
+import {
+  commentKeys,
+  controlKeys,
+  dashboardKey,
+  groupKeys,
+  issueKeys,
+  notificationsKey,
+  projectKeys,
+  reportKeys,
+  retestKeys,
+  taskKeys,
+  topicKeys,
+  writeUpKeys,
+} from '../keys/query-keys.ts';
 import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { reportKeys } from '../reports/report-keys.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
 /** What a page shows of one thing is read again at once. */
@@ -16,54 +24,51 @@ const SOON_MS = 150;
 /** Lists change with each of many things, and are not worth a look at each. */
 const LISTS_MS = 5_000;
 
-/** What is no longer as it was read. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
-export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKey[] } {
+/** What is no longer as it was read by somebody who is in that workspace. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
+export function staleAfter(event: LiveEvent, workspaceId?: string): { soon: QueryKey[]; lists: QueryKey[] } {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
   const { projectId, issueId } = event;
-  const dashboard = ['dashboard'];
   const comments = issueId === null ? commentKeys.ofProject(projectId) : commentKeys.ofIssue(issueId);
   switch (event.kind) {
     case 'COMMENT':
       return { soon: [comments], lists: [] };
     case 'HIDDEN':
       if (event.commentId !== null) return { soon: [comments], lists: [] };
-      return staleAfter({ ...event, kind: 'ISSUE' });
+      return staleAfter({ ...event, kind: 'ISSUE' }, workspaceId);
     case 'PROJECT':
       return {
         soon: [projectKeys.one(projectId), projectKeys.history(projectId)],
-        lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboard],
+        lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboardKey],
       };
     case 'GROUP':
       // Lists of issues and projects can be narrowed to it.
       return { soon: [groupKeys.all], lists: [issueKeys.lists, projectKeys.lists] };
     case 'TOPIC':
-      return { soon: [['topics']], lists: [['write-ups']] };
+      return { soon: [topicKeys.all], lists: [writeUpKeys.all] };
     case 'WRITE_UP':
-      return { soon: [['write-ups', projectId]], lists: [['topics'], ['write-ups', 'lists']] };
+      return { soon: [writeUpKeys.of(projectId)], lists: [topicKeys.all, writeUpKeys.lists] };
     case 'NOTIFICATION':
-      return { soon: [['notifications']], lists: [] };
+      return { soon: [notificationsKey], lists: [] };
     case 'TASK':
       return {
-        soon: [['tasks', projectId]],
+        soon: [taskKeys.ofProject(projectId)],
         lists: [
-          ['tasks', 'mine'],
+          taskKeys.mine,
           groupKeys.all,
           projectKeys.history(projectId),
-          ['controls', projectId],
-          ['coverage', projectId],
+          controlKeys.ofProject(projectId),
+          controlKeys.coverage(projectId),
           reportKeys.previews(projectId),
         ],
       };
     case 'CONTROL':
       return {
-        soon: [
-          ['controls', projectId],
-          ['coverage', projectId],
-        ],
+        soon: [controlKeys.ofProject(projectId), controlKeys.coverage(projectId)],
         lists: [projectKeys.history(projectId), reportKeys.previews(projectId)],
       };
     case 'REPORT':
+      if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
       return {
         soon: [
           reportKeys.settings(projectId),
@@ -80,7 +85,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
       const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
       return {
         soon: [...issue, retestKeys.all],
-        lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboard],
+        lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboardKey],
       };
     }
   }
@@ -131,16 +136,16 @@ export function useLiveUpdates(on: boolean): void {
     const soon = gathering(queryClient, SOON_MS);
     const lists = gathering(queryClient, LISTS_MS);
     const rights = following((everything) => void followRights(router, queryClient, everything));
-    const mine = (id: string) => id === queryClient.getQueryData(profileQuery.queryKey)?.id;
+    const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
-      if (event.kind === 'RIGHTS') rights.soon(mine(event.projectId));
+      if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
       // What was missed may have been one of these.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);
         else leaveIfSignedOut(event.error);
       }
-      const stale = staleAfter(event);
+      const stale = staleAfter(event, profile()?.currentWorkspace.id);
       soon.add(stale.soon);
       lists.add(stale.lists);
     });

@@ -5,7 +5,7 @@ import { isId } from '../lib/address-values.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 
 export interface LoadArgs {
   context: { queryClient: QueryClient };

@@ -10,7 +10,7 @@ import { renderPage } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { storage } from '../lib/storage.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const menu = () => page.getByRole('navigation', { name: t('app:menu.label') });
 

@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useDeviceFollowsProfile } from '../account/device.ts';
 import { useTreeUpdates } from '../bugs/vrts.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { pastSession } from '../lib/past-session.ts';
-import { useDeviceFollowsProfile } from '../profile/device.ts';
 import { twoFactorMissing, useMaybeProfile } from '../profile/profile.queries.ts';
-import { PartsProvider } from '../ui/parts-provider.tsx';
+import { PartsProvider } from '../ui/design/parts-provider.tsx';
 import { Header } from './header.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import styles from './main-layout.module.css';

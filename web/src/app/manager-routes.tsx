@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
-import { patterns } from './paths.ts';
 
 /** Strip and tabs of the user manager. */
 const userManager = createRoute({

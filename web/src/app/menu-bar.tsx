@@ -1,9 +1,9 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { IconChevronDown } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { IconChevronDown } from '../ui/layout/icons.tsx';
+import { Link } from '../ui/layout/link.tsx';
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
 import { isCurrent, visibleTo } from './navigation.ts';
 

@@ -1,5 +1,5 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
-import { paths, systemArea } from './paths.ts';
+import { paths, systemArea } from '../routes/paths.ts';
 
 /** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
 export interface NavigationItem {

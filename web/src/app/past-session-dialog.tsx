@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 /** Says that the tab has stayed behind for what is typed in it, which can be copied and no longer saved. */
 export function PastSessionDialog() {

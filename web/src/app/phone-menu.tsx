@@ -1,8 +1,8 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { IconChevronDown } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import { IconChevronDown } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
 import { isCurrent, type NavigationItem, visibleTo } from './navigation.ts';
 

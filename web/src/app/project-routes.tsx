@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { paths, patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
-import { paths, patterns } from './paths.ts';
 
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
 const project = createRoute({

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { react, type Takes } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

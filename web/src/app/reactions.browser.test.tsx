@@ -16,7 +16,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { type Rendered, renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { pageOf, paths } from './paths.ts';
+import { pageOf, paths } from '../routes/paths.ts';
 
 const reads = [checklistsContract.categories, checklistsContract.list] as const;
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });

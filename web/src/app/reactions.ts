@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Reactions } from '../lib/api-client.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
-import { toast } from '../ui/toast.ts';
-import { pageOf } from './paths.ts';
+import { pageOf } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import type { AppRouter } from './router.tsx';
 import { type Failure, type Place, whereTo } from './where-to.ts';
 

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { patterns } from './paths.ts';
+import { patterns } from '../routes/paths.ts';
 
 /** The reference writes into the address where one reads, with every turn of the wheel. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;

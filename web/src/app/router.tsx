@@ -12,11 +12,11 @@ import {
   loginSearch,
   type ReturnSearch,
   returnSearch,
-} from './app.search.ts';
+} from '../routes/error.search.ts';
+import { fromSearch, paths, patterns, safeReturnTo } from '../routes/paths.ts';
 import { asItStands, empty, main, root } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
 import { managerRoutes } from './manager-routes.tsx';
-import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 import { projectRoutes } from './project-routes.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
@@ -105,7 +105,7 @@ const confirmEmail = createRoute({
   getParentRoute: () => main,
   path: patterns.confirmEmail,
   validateSearch: (search): LinkSearch => linkSearch(search),
-  component: lazy(() => import('../profile/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+  component: lazy(() => import('../account/confirm-email.page.tsx'), 'ConfirmEmailPage'),
 });
 
 const error = createRoute({
@@ -136,7 +136,7 @@ const profile = createRoute({
   getParentRoute: () => main,
   path: patterns.profile,
   validateSearch: asItStands,
-  component: lazy(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
+  component: lazy(() => import('../account/account.page.tsx'), 'AccountPage'),
 });
 
 const notifications = createRoute({

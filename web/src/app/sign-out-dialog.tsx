@@ -1,6 +1,6 @@
 import { useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 /** Asked only where drafts would be lost: they are on this device alone. Closes at once, since what has no draft may be asked for next. */
 export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { errorSearch } from './app.search.ts';
-import { paths, staysPut } from './paths.ts';
+import { errorSearch } from '../routes/error.search.ts';
+import { paths, staysPut } from '../routes/paths.ts';
 
 /**
  * Where to go on in another workspace, undefined for the same page: what stands on the screen may not exist there. A page about one

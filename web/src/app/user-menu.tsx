@@ -1,17 +1,17 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { type Profile, THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { lazy, Suspense, useState } from 'react';
+import { usePreferences } from '../account/preferences.queries.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
-import { usePreferences } from '../profile/preferences.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { useSignOut } from '../sessions/sessions.queries.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { IconCode, IconGear, IconLogout } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
-import { usePhone } from '../ui/use-phone.ts';
-import { useShortcut } from '../ui/use-shortcut.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import { useShortcut } from '../ui/behavior/use-shortcut.ts';
+import { Avatar } from '../ui/data/avatar.tsx';
+import { IconCode, IconGear, IconLogout } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
-import { paths } from './paths.ts';
 import { WorkspaceItems } from './workspace-items.tsx';
 
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isErrorPage, pageOf, paths, staysPut } from './paths.ts';
+import { isErrorPage, pageOf, paths, staysPut } from '../routes/paths.ts';
 import { type Failure, whereTo } from './where-to.ts';
 
 const here = (href: string) => ({ href, leaving: false });

@@ -1,5 +1,5 @@
-import { errorSearch } from './app.search.ts';
-import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from './paths.ts';
+import { errorSearch } from '../routes/error.search.ts';
+import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from '../routes/paths.ts';
 
 /** Where the reader is. */
 export interface Place {

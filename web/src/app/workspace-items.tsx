@@ -1,6 +1,6 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
-import { MenuItem } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/overlays/menu.tsx';
 import { usePlaceElsewhere } from './use-place-elsewhere.ts';
 
 /** S07, S24: one's workspaces, the current one checked. */

@@ -1,15 +1,15 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { useState } from 'react';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { sentence } from '../lib/sentence.ts';
-import { Button } from '../ui/button.tsx';
-import { DayRangeFields } from '../ui/day-range-fields.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { IconCalendar } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
+import { FilterChip } from '../ui/data/filter-chip.tsx';
+import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconCalendar } from '../ui/layout/icons.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './audit.module.css';
 import type { AuditChanges, AuditSearch } from './audit.search.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
-import { paths } from '../app/paths.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
 /** The page of what an entry is about, where there is one that the reader may open. */

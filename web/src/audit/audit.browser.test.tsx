@@ -12,7 +12,7 @@ import { member, people } from '../../test/fixtures/people.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const PAGE_SIZE = 50;
 const rowsIn = (language: Language) => page.getByRole('table', { name: tIn(language)('audit:title') }).getByRole('row');

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Card } from '../ui/card.tsx';
-import { CodeBlock } from '../ui/code-block.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Text } from '../ui/text.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { CodeBlock } from '../ui/markdown/code-block.tsx';
 
 /** When backups are made by themselves and which stay; how to set that up where nobody did. */
 export function BackupSchedule({ standing: { schedule, folder, host, freeBytes } }: { standing: BackupStanding }) {

@@ -7,8 +7,8 @@ import { me } from '../../test/fixtures/me.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { formatDateTime } from '../lib/format.ts';
+import { paths } from '../routes/paths.ts';
 
 const system = () => me({ role: { ...me().role, name: 'System' } });
 const done = backupRun();

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatNumber, formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Text } from '../ui/text.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 /** The newest that succeeded: what it holds, where it lies, and whether it was proven. */
 export function LastBackup({ standing: { last, lastProven } }: { standing: BackupStanding }) {

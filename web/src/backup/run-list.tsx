@@ -2,10 +2,10 @@ import type { BackupRun } from '@coloa/contract/backup/backups.contract.ts';
 import { formatDateTime, formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Text } from '../ui/text.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './backup.module.css';
 import { isUnderWay, useProveBackup } from './backups.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { BackupRun } from '@coloa/contract/backup/backups.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { isUnderWay } from './backups.queries.ts';
 
 /** Says once how a run ended that was under way when the list was read before. */

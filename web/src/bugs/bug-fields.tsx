@@ -3,10 +3,10 @@ import { SEVERITIES, type Severity as SeverityName } from '@coloa/contract/sever
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { SelectField } from '../ui/select-field.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { TagsField } from '../ui/tags-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Severity } from '../ui/data/severity.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TagsField } from '../ui/fields/tags-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './bug-list.module.css';
 
 export interface BugValues {

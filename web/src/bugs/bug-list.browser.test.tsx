@@ -9,7 +9,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const phone = { width: 360, height: 740 };
 

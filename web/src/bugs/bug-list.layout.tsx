@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
-import { Strip } from '../ui/strip.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { paths } from '../routes/paths.ts';
+import { Strip } from '../ui/layout/strip.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { proposalsQuery } from './bug-list.queries.ts';
 
 /** The strip and the tabs of the bug list above the tab that is open; for those who may change it. */

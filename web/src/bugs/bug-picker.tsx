@@ -1,11 +1,11 @@
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Field, type FieldLook, labelIdOf } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconChevronDown, IconX } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { Severity } from '../ui/severity.tsx';
+import { Severity } from '../ui/data/severity.tsx';
+import { Field, type FieldLook, labelIdOf } from '../ui/fields/field.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconChevronDown, IconX } from '../ui/layout/icons.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './bug-picker.module.css';
 import { BugTree } from './bug-tree.tsx';
 import { useVulnerabilityTree } from './vrts.queries.ts';

@@ -8,7 +8,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { render, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
 
 async function show(given: Proposal) {

@@ -1,12 +1,12 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { cx } from '../ui/cx.ts';
-import { IconChevronRight, IconSearch } from '../ui/icons.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { useShortcut } from '../ui/use-shortcut.ts';
+import { useShortcut } from '../ui/behavior/use-shortcut.ts';
+import { Severity } from '../ui/data/severity.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { cx } from '../ui/design/cx.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { IconChevronRight, IconSearch } from '../ui/layout/icons.tsx';
 import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
 import styles from './bug-tree.module.css';
 import { useVulnerabilityTree } from './vrts.queries.ts';

@@ -2,9 +2,9 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { lazy, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Stack } from '../ui/layout.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { Text } from '../ui/text.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 const MergeText = lazy(() => import('../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
 

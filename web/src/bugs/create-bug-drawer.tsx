@@ -3,12 +3,12 @@ import type { Severity as SeverityName } from '@coloa/contract/severities.ts';
 import { useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { BugFields } from './bug-fields.tsx';
 import { useCreateBug } from './bug-list.queries.ts';
 

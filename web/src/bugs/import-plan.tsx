@@ -1,10 +1,10 @@
 import type { BugImportPlan } from '@coloa/contract/bugs/bug-import.contract.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { Text } from '../ui/text.tsx';
+import { Severity } from '../ui/data/severity.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './bug-list.module.css';
 
 /** What an import would do, kind by kind. */

@@ -11,7 +11,7 @@ import { choose } from '../../test/input.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const tree = JSON.stringify({ content: [{ id: 'rocketry', name: 'Rocketry', type: 'category' }] });
 const moves = JSON.stringify({ 'rocketry.dripping': { '1.2': 'rocketry' } });

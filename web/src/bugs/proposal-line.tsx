@@ -1,11 +1,11 @@
 import type { ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { LanguageMarks } from '../ui/language-marks.tsx';
-import { Person } from '../ui/person.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { LanguageMarks } from '../ui/data/language-marks.tsx';
+import { Person } from '../ui/data/person.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 
 /** A proposal in a list; without `href` to its own author, who reads what became of it. */
 export function ProposalLine({ row, href }: { row: ProposalRow; href?: string }) {

@@ -2,10 +2,10 @@ import type { BugDetail } from '@coloa/contract/bugs/bugs.contract.ts';
 import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useRemoveBug } from './bug-list.queries.ts';
 import { BugPicker } from './bug-picker.tsx';
 

@@ -1,10 +1,10 @@
 import type { SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toast.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useSetSeverities } from './bug-list.queries.ts';
 import { takingBack, toShipped } from './severity-changes.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';

@@ -1,11 +1,11 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
-import type { Column } from '../ui/data-table-props.ts';
-import { KeyText } from '../ui/key-text.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { Text } from '../ui/text.tsx';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Severity } from '../ui/data/severity.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './checklists.module.css';
 import { ShortName } from './short-name.tsx';
 

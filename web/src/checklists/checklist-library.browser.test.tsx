@@ -8,7 +8,7 @@ import { me } from '../../test/fixtures/me.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** The library with these controls, which the server changes as it is asked. */
 async function show(controls: Checklist[], options: RenderOptions = {}) {

@@ -1,8 +1,8 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useT } from '../lib/i18n.ts';
-import { MarkdownView } from '../ui/markdown-view.tsx';
-import { Text } from '../ui/text.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './checklists.module.css';
 
 /** The texts of a control, both languages beside each other. */

@@ -6,11 +6,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
-import { AutocompleteField } from '../ui/autocomplete-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Severity } from '../ui/data/severity.tsx';
+import { AutocompleteField } from '../ui/fields/autocomplete-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './checklists.module.css';
 import type { ControlValues } from './control-values.ts';
 

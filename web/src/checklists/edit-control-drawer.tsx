@@ -2,11 +2,11 @@ import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/ch
 import { useEffect, useState } from 'react';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { Row, Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toast.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Row, Stack } from '../ui/layout/layout.tsx';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { ChecklistTexts } from './checklist-texts.tsx';
 import { useUpdateChecklist } from './checklists.queries.ts';
 import { ControlFields } from './control-fields.tsx';

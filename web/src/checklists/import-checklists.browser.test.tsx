@@ -8,7 +8,7 @@ import { choose } from '../../test/input.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const imported: ChecklistImport = {
   standard: 'ASVS',

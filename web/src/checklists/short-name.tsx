@@ -2,7 +2,7 @@ import type { Checklist } from '@coloa/contract/checklists/checklists.contract.t
 import { fold } from '../lib/fold.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { inReaders, languageOf } from '../lib/in-both.ts';
-import { Text } from '../ui/text.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 /** Our own short name of a control, where it adds to the title of its standard. */
 export function ShortName({ control: { title, short } }: { control: Pick<Checklist, 'title' | 'short'> }) {

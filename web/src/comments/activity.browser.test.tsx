@@ -17,7 +17,7 @@ import { answerIssues } from '../../test/issues-server.ts';
 import { render, renderPage } from '../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { Activity } from './activity.tsx';
 
 const opener = () => page.getByRole('button', { name: t('comments:placeholder') });

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { IconSort } from '../ui/icons.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconSort } from '../ui/layout/icons.tsx';
 import styles from './activity.module.css';
 import { useActivityPreferences } from './activity-preferences.ts';
 import { CommentComposer } from './comment-composer.tsx';

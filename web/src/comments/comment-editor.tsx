@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import type { FindPeople } from '../editor/people-by-name.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { useSaveWithFiles } from '../ui/coming-files.ts';
-import { IconEye, IconLock } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
+import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconEye, IconLock } from '../ui/layout/icons.tsx';
+import { useDiscardQuestion } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './activity.module.css';
 import { type CommentTarget, findPeople } from './comments.queries.ts';
 

@@ -2,10 +2,10 @@ import { type Comment, type Comments, commentsContract } from '@coloa/contract/c
 import { type WriteUpComment, writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { commentKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { commentKeys } from './comment-keys.queries.ts';
 
 /** What is commented on. */
 export interface CommentTarget {

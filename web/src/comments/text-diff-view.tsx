@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { type DiffHunk, type DiffPart, diffTexts } from '../lib/text-diff.ts';
-import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { focusIfLost } from '../ui/focus.ts';
-import { MarkedText } from '../ui/marked-text.tsx';
-import { takeSecrets } from '../ui/text-marks.ts';
+import { focusIfLost } from '../ui/behavior/focus.ts';
+import { cx } from '../ui/design/cx.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { MarkedText } from '../ui/markdown/marked-text.tsx';
+import { takeSecrets } from '../ui/markdown/text-marks.ts';
 import styles from './activity.module.css';
 import { foldHunk } from './text-diff-fold.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../ui/cx.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { stayAt } from '../ui/stay-at.ts';
+import { stayAt } from '../ui/behavior/stay-at.ts';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { cx } from '../ui/design/cx.ts';
 import styles from './activity.module.css';
 import { useLinked } from './use-linked.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconCopy } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/behavior/use-copy.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconCopy } from '../ui/layout/icons.tsx';
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
 import styles from './activity.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';

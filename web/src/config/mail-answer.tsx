@@ -2,9 +2,9 @@ import type { configContract } from '@coloa/contract/config/config.contract.ts';
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { CodeBlock } from '../ui/code-block.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { CodeBlock } from '../ui/markdown/code-block.tsx';
 
 interface MailAnswerProps {
   test: { data: ResponseOf<typeof configContract.testMail> | undefined; isPending: boolean };

@@ -1,7 +1,7 @@
 import type { MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { securityName } from './mail-presets.ts';
 
 /** The mail server for those who may read settings and no more. */

@@ -8,7 +8,7 @@ import { me } from '../../test/fixtures/me.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const PASSWORD = 'mật khẩu máy chủ thư';
 const host = () => page.getByLabelText(t('config:mail.host'), { exact: true });

@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import styles from './config.module.css';
 import type { MailValues } from './mail-values.ts';
 

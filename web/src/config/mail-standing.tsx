@@ -1,12 +1,12 @@
 import type { configContract } from '@coloa/contract/config/config.contract.ts';
 import type { ResponseOf } from '@coloa/contract/http.ts';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './config.module.css';
 import { useTestMail } from './config.queries.ts';
 import { MailAnswer } from './mail-answer.tsx';

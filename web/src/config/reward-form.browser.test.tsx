@@ -11,8 +11,8 @@ import { people } from '../../test/fixtures/people.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
+import { paths } from '../routes/paths.ts';
 
 type Field = 'HIGH' | 'task' | 'row' | 'review' | 'lowCap';
 const field = (name: Field) => page.getByLabelText(t(`config:reward.field.${name}`), { exact: true });

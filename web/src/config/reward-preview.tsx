@@ -1,9 +1,9 @@
 import type { RewardPreview } from '@coloa/contract/config/config.contract.ts';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { IconArrowDown, IconArrowUp } from '../ui/icons.tsx';
-import { Person } from '../ui/person.tsx';
-import { unseen } from '../ui/unseen.ts';
+import { Person } from '../ui/data/person.tsx';
+import { unseen } from '../ui/design/unseen.ts';
+import { IconArrowDown, IconArrowUp } from '../ui/layout/icons.tsx';
 import styles from './reward.module.css';
 
 /** What the rates that are typed would have made of the last ninety days, person by person. */

@@ -8,7 +8,7 @@ import { printed } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import type { PlacedWidget } from './layout.ts';
 
 beforeEach(() => {

@@ -12,8 +12,8 @@ import { member, people } from '../../test/fixtures/people.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { formatDayRange } from '../lib/format.ts';
+import { paths } from '../routes/paths.ts';
 
 const minh = { userId: people.minh.id };
 const period = { from: '2026-08-29', to: '2026-11-26' };

@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useDelayed } from '../ui/use-delayed.ts';
+import { useDelayed } from '../ui/behavior/use-delayed.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import styles from './dashboard.module.css';
 
 const lines = ['84%', '62%', '71%', '38%', '55%'];

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
 
 interface DaysFieldsProps {
   days: { from?: string | undefined; to?: string | undefined };

@@ -13,7 +13,7 @@ import { workspace, workspaceSummary } from '../../test/fixtures/workspaces.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 interface Begun {
   name?: string;

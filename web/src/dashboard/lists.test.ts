@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fromSearch } from '../app/paths.ts';
 import { issueSearch } from '../issues/issues.search.ts';
 import { projectSearch } from '../projects/projects.search.ts';
+import { fromSearch } from '../routes/paths.ts';
 import { listsOf } from './lists.ts';
 
 const userId = '00000000-0000-7000-8000-000000000001';

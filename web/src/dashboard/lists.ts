@@ -1,6 +1,6 @@
 import type { Search } from '@coloa/contract/page-paths.ts';
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** What figures are of: days, and one person or everybody. */
 export interface Scope {

@@ -2,18 +2,18 @@ import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { AvatarStack } from '../ui/avatar-stack.tsx';
-import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-props.ts';
-import { KeyText } from '../ui/key-text.tsx';
-import { SeverityCounts } from '../ui/severity-counts.tsx';
-import { Status } from '../ui/status.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { AvatarStack } from '../ui/data/avatar-stack.tsx';
+import { DataTable } from '../ui/data/data-table.tsx';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { SeverityCounts } from '../ui/data/severity-counts.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 

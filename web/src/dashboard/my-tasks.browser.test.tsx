@@ -11,8 +11,8 @@ import { me } from '../../test/fixtures/me.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { addDays, todayOf } from '../lib/format.ts';
+import { paths } from '../routes/paths.ts';
 
 const task = (name: string | RegExp) => page.getByRole('link', { name });
 

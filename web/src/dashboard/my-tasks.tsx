@@ -1,19 +1,19 @@
 import type { MyTask } from '@coloa/contract/tasks/tasks.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { myTasksQuery } from '../tasks/my-tasks.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { cx } from '../ui/cx.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Link } from '../ui/link.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
-import { Text } from '../ui/text.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { StatusMark } from '../ui/data/status-mark.tsx';
+import { cx } from '../ui/design/cx.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Link } from '../ui/layout/link.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 

@@ -1,8 +1,8 @@
+import { memberChoice } from '../choices/member-choice.tsx';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { SelectField } from '../ui/select-field.tsx';
-import { memberChoice } from '../users/member-choice.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
 
 export interface Chosen {
   id: string;

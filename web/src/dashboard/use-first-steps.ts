@@ -1,8 +1,8 @@
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { configQuery } from '../config/config.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { summaryQuery, workspaceQuery } from '../workspaces/workspaces.queries.ts';
 import { useMayBegin } from './use-may-begin.ts';
 

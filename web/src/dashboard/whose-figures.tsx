@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { IconChevronDown, IconPerson } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconChevronDown, IconPerson } from '../ui/layout/icons.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './dashboard.module.css';
 import type { Chosen } from './person-field.tsx';
 

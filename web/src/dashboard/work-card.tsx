@@ -1,15 +1,15 @@
 import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Search } from '@coloa/contract/page-paths.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
-import { Status } from '../ui/status.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { SeverityMark } from '../ui/data/severity-mark.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Link } from '../ui/layout/link.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 
 interface WorkCardProps {

@@ -6,7 +6,7 @@ import { dashboard, issueInBrief } from '../../test/fixtures/dashboard.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('the dashboard of a client shows the issues to be fixed with their pages, and none of the work of the team', async () => {
   const issue = issueInBrief({ title: 'Bỏ qua bước OTP', status: 'OPEN', dueDay: '2026-01-02', overdue: true });

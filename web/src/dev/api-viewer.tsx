@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { useShownScheme } from '../ui/color-scheme.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { paths } from '../routes/paths.ts';
+import { useShownScheme } from '../ui/design/color-scheme.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import styles from './api-viewer.module.css';
 import type { CodeLanguage } from './code-languages.ts';
 import { describedIn } from './described.ts';

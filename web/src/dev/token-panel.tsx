@@ -1,9 +1,9 @@
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dev.module.css';
 import type { OwnToken } from './own-token.ts';
 

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { formatRelative } from '../lib/relative-time.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /** Says that the form holds what was typed before and never saved, and lets go of it. */
 export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {

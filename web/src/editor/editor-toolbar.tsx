@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { type OfferedEvidence, useEvidenceReferences } from '../ui/evidence-references.tsx';
 import {
   IconBold,
   IconCode,
@@ -15,8 +14,9 @@ import {
   IconQuote,
   IconReference,
   IconTable,
-} from '../ui/icons.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+} from '../ui/layout/icons.tsx';
+import { type OfferedEvidence, useEvidenceReferences } from '../ui/markdown/evidence-references.tsx';
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import styles from './editor.module.css';
 import type { ToolName } from './tools.ts';
 import { shortcutOf } from './tools.ts';

@@ -1,6 +1,6 @@
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconBraces } from '../ui/icons.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconBraces } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
 /** Pieces of text that a menu of the editor puts in where the cursor is. */
 export interface Inserts {

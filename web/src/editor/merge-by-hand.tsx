@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import styles from './merge-text.module.css';
 import { MergeText } from './merge-text.tsx';
 import { type Choice, type Hand, handText, type Piece, undecided, untouched } from './merge-texts.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import styles from './editor.module.css';
 import { textHints } from './text-hints.ts';
 

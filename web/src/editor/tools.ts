@@ -1,4 +1,4 @@
-import { isMac } from '../ui/keyboard.ts';
+import { isMac } from '../ui/behavior/keyboard.ts';
 
 /** What the toolbar offers besides files. */
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';

@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { markdownFor } from '../files/file-names.ts';
 import { failureOf } from '../files/use-uploads.ts';
 import { upload } from '../lib/api-upload.ts';
-import { fileComes } from '../ui/coming-files.ts';
+import { fileComes } from '../ui/feedback/coming-files.ts';
 import { insertBlock } from './markdown-commands.ts';
 import { type UploadEntry, UploadWidget } from './upload-widget.ts';
 

@@ -3,7 +3,7 @@ import { evidenceAddress } from '@coloa/contract/issues/issue-evidence.ts';
 import i18next from 'i18next';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import { insertReference, type TextEdit } from './markdown-commands.ts';
 import type { FindPeople } from './people-by-name.ts';

@@ -1,8 +1,8 @@
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDownload } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDownload } from '../ui/layout/icons.tsx';
 import type { ExportOrder } from './ask-for-export.ts';
 import { useStartExport } from './exports.queries.ts';
 

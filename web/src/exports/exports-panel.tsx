@@ -1,8 +1,8 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDownload } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDownload } from '../ui/layout/icons.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { ExportJobs } from './export-jobs.tsx';
 import styles from './exports.module.css';
 import { isRunning } from './exports.queries.ts';

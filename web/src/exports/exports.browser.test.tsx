@@ -12,7 +12,7 @@ import { renderPage } from '../../test/render.tsx';
 import { answerReport } from '../../test/reports-server.ts';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** Exports as the server keeps them: they can be dropped. */
 function answerJobs(given: readonly ExportJob[]): { jobs: ExportJob[] } {

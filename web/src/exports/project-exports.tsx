@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { unseen } from '../ui/unseen.ts';
+import { unseen } from '../ui/design/unseen.ts';
+import { Card } from '../ui/layout/card.tsx';
 import { ExportJobs } from './export-jobs.tsx';
 import { exportJobsQuery } from './exports.queries.ts';
 import { useCome } from './use-come.ts';

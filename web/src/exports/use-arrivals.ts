@@ -1,7 +1,7 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconFile, IconX } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconFile, IconX } from '../ui/layout/icons.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { FileName } from './file-name.tsx';
 import { isImage } from './file-names.ts';
 import styles from './files.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { IconUpload } from '../ui/icons.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Problems } from '../ui/problems.tsx';
-import { Text } from '../ui/text.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Problems } from '../ui/feedback/problems.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconUpload } from '../ui/layout/icons.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconChevronLeft, IconChevronRight, IconExternal, IconX } from '../ui/icons.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconChevronLeft, IconChevronRight, IconExternal, IconX } from '../ui/layout/icons.tsx';
 import styles from './lightbox.module.css';
 
 export interface ShownFile {

@@ -3,7 +3,7 @@ import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 /** The caption of an image in a text, or the name of the file where it has none. */
 function captionOf(texts: readonly string[], fileName: string): string {

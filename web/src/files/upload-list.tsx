@@ -1,8 +1,8 @@
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconUpload, IconWarning, IconX } from '../ui/icons.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconUpload, IconWarning, IconX } from '../ui/layout/icons.tsx';
 import styles from './files.module.css';
 import type { Uploads } from './use-uploads.ts';
 

@@ -1,9 +1,9 @@
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { toast } from '../ui/toast.ts';
-import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
+import { paths } from '../routes/paths.ts';
+import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { emptyGroup, inputOf } from './group-values.ts';
 import { useCreateGroup } from './groups.queries.ts';

@@ -1,10 +1,10 @@
 import type { GroupRow } from '@coloa/contract/groups/groups.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import type { Column } from '../ui/data-table-props.ts';
-import { PeopleStack } from '../ui/people-stack.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Text } from '../ui/text.tsx';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { PeopleStack } from '../ui/data/people-stack.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './groups.module.css';
 import { IssueCounts } from './issue-counts.tsx';
 

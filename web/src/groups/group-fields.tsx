@@ -1,11 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { type NamedProject, useProjectOptions } from '../choices/project-options.queries.ts';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { useT } from '../lib/i18n.ts';
-import { type NamedProject, useProjectOptions } from '../projects/project-options.queries.ts';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
+import { MultiSelect } from '../ui/fields/multi-select.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import type { GroupForm, GroupValues } from './group-values.ts';
 
 /** Projects and people to choose from; `projects` and `people` are those whose names the page has already. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { DayRangeFields } from '../ui/day-range-fields.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { FilterBar } from '../ui/data/filter-bar.tsx';
+import { FilterChip } from '../ui/data/filter-chip.tsx';
+import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import type { GroupSearch, GroupSearchChanges } from './groups.search.ts';
 
 interface GroupFiltersProps {

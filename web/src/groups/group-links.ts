@@ -1,6 +1,6 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { type AgeDays, OPEN_STATUSES } from './figures.ts';
 
 interface Narrowing extends Partial<AgeDays> {

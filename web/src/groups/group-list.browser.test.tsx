@@ -13,7 +13,7 @@ import { projectRow } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const bank = group();
 const projects = [projectRow({ key: 'CTT' }), projectRow({ key: 'APP', name: 'Ứng dụng di động' })];

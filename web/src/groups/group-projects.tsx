@@ -1,18 +1,18 @@
 import type { Group, GroupProject } from '@coloa/contract/groups/groups.contract.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-props.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { Status } from '../ui/status.tsx';
-import { Text } from '../ui/text.tsx';
+import { paths } from '../routes/paths.ts';
+import { DataTable } from '../ui/data/data-table.tsx';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './groups.module.css';
 import { IssueCounts } from './issue-counts.tsx';
 

@@ -14,7 +14,7 @@ import { projectRow } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { OPEN_STATUSES } from './figures.ts';
 
 const bank = group();

@@ -1,11 +1,9 @@
 import { type GroupCreate, type GroupUpdate, groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { issueKeys } from '../issues/issue-keys.queries.ts';
+import { groupKeys, issueKeys, projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { groupKeys } from './group-keys.queries.ts';
 import { type GroupSearch, groupListQueryOf } from './groups.search.ts';
 
 /** A page of groups. While another page or filter loads, the rows before stay. */

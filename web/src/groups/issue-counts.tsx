@@ -1,7 +1,7 @@
 import type { GroupRow } from '@coloa/contract/groups/groups.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { SeverityCounts } from '../ui/severity-counts.tsx';
-import { Text } from '../ui/text.tsx';
+import { SeverityCounts } from '../ui/data/severity-counts.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 /** How many issues of each severity, or that there are none. */
 export function IssueCounts({ counts }: { counts: GroupRow['issues'] }) {

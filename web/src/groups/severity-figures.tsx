@@ -2,9 +2,9 @@ import { SEVERITIES, type Severity as SeverityName } from '@coloa/contract/sever
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Link } from '../ui/link.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { StackedBar, StackedBars } from '../ui/stacked-bar.tsx';
+import { Severity } from '../ui/data/severity.tsx';
+import { StackedBar, StackedBars } from '../ui/data/stacked-bar.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { type Counts, totalOf } from './figures.ts';
 import styles from './groups.module.css';
 

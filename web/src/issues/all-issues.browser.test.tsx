@@ -8,7 +8,7 @@ import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('all issues are reached from the projects, which stay the current place of the menu', async () => {
   answerIssues([{ title: 'Bỏ qua bước OTP' }]);

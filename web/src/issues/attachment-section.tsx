@@ -9,7 +9,7 @@ import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
-import { AddFilterChip } from '../ui/filter-chip.tsx';
+import { AddFilterChip } from '../ui/data/filter-chip.tsx';
 import styles from './issue-sections.module.css';
 import { refreshIssues } from './issues.queries.ts';
 import { issueRetestsQuery } from './retests/retests.queries.ts';

@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { useRestoreIssue } from './issue-steps.ts';
 
 /** Whoever may take an issue back still finds it; it says where it lies. */

@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconColumns } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconColumns } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import type { OptionalColumn } from './issue-columns.tsx';
 
 interface ColumnSwitchProps {

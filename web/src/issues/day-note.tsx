@@ -2,7 +2,7 @@ import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue
 import { daysBetween } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
-import { Text } from '../ui/text.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 /** Past this, 'in 60 days' says no more than the day itself. */
 const soonDays = 30;

@@ -2,15 +2,15 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { repeatableQuery } from '../choices/issue-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
-import { CheckField } from '../ui/check-field.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { FieldError } from '../ui/field-error.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Status } from '../ui/status.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { FieldError } from '../ui/fields/field-error.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './duplicate-picker.module.css';
-import { repeatableQuery } from './issues.queries.ts';
 
 interface DuplicatePickerProps {
   projectId: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatScore } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { isCwe, typedCwe } from './cwe.ts';
 
 interface DaysFilterProps {

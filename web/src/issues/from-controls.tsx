@@ -1,10 +1,10 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { Fragment } from 'react';
-import { paths } from '../app/paths.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders, languageOf } from '../lib/in-both.ts';
-import { KeyText } from '../ui/key-text.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './issue-page.module.css';
 
 /** Which controls an issue came of; nothing where it came of none. */

@@ -2,7 +2,7 @@ import type { IssueGap, IssueText } from '@coloa/contract/issues/issues.schema.t
 import { isHint } from '@coloa/contract/issues/readiness.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { useT } from '../lib/i18n.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './issue-sections.module.css';
 
 /** Placeholders named of one text. */

@@ -6,7 +6,7 @@ import { EVASIONS, RUN } from '../../test/hostile-texts.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const all = EVASIONS.join('\n\n');
 const title = `<script>${RUN}</script> "><img src=x onerror=${RUN}>`;

@@ -1,10 +1,10 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { paths } from '../app/paths.ts';
 import { Activity } from '../comments/activity.tsx';
+import { issueKeys } from '../keys/query-keys.ts';
+import { paths } from '../routes/paths.ts';
 import { HistoryItem } from './history-item.tsx';
-import { issueKeys } from './issue-keys.queries.ts';
 import { issueHistoryQuery } from './issues.queries.ts';
 
 /** What was said of an issue, and what happened to it. */

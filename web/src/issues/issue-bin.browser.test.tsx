@@ -5,7 +5,7 @@ import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
 const toolbar = () => page.getByRole('toolbar');

@@ -1,8 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { MoreMenu } from '../ui/more-menu.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { MoreMenu } from '../ui/overlays/more-menu.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { IssueActions } from './use-issue-actions.tsx';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
 /** The fields that are changed one at a time in place; texts are edited on a page of their own. */

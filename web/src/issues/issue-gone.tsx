@@ -1,7 +1,7 @@
 import { UnsentComments } from '../comments/unsent-comments.tsx';
 import { useT } from '../lib/i18n.ts';
-import { Stack } from '../ui/layout.tsx';
-import { Text } from '../ui/text.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 /** In the place of an issue that its reader cannot see any more, while the page is open; with what they were saying of it. `heading`: the level it has there. */
 export function IssueGone({ issueId, heading }: { issueId: string; heading: 'h1' | 'h2' }) {

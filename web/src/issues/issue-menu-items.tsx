@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts';
-import { IconBook, IconCopy, IconLink, IconTrash } from '../ui/icons.tsx';
-import { MenuItem, MenuLine } from '../ui/menu.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
+import { StatusMark } from '../ui/data/status-mark.tsx';
+import { IconBook, IconCopy, IconLink, IconTrash } from '../ui/layout/icons.tsx';
+import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
 import type { OfferedStep } from './use-steps.tsx';
 

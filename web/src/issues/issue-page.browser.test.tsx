@@ -14,7 +14,7 @@ import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, publish, refusal, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const TITLE = 'Bỏ qua bước OTP';
 const heading = () => page.getByRole('heading', { name: TITLE, level: 1 });

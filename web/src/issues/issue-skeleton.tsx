@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { useDelayed } from '../ui/use-delayed.ts';
+import { useDelayed } from '../ui/behavior/use-delayed.ts';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import styles from './issue-page.module.css';
 
 /** The shape of an issue while it loads; nothing for the first 150 ms. */

@@ -1,9 +1,9 @@
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { IconSort } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { FilterChip } from '../ui/data/filter-chip.tsx';
+import { IconSort } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { type ColumnSort, columnSortOf, type IssueSort as Sort, sortByOf } from './issues.search.ts';
 
 /** What is read from its largest value down when one first sorts by it. */

@@ -13,7 +13,7 @@ import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import type { StepName } from './issue-steps.ts';
 
 const dialog = () => page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, type Takes } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { refreshIssues, showInCache } from './issues.queries.ts';
 
 /** A change of status, with what the step is told. */

@@ -5,9 +5,9 @@ import { people, person } from '../../test/fixtures/people.ts';
 import { answerIssues } from '../../test/issues-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { addDays, todayOf } from '../lib/format.ts';
 import { storage } from '../lib/storage.ts';
+import { paths } from '../routes/paths.ts';
 
 const TITLE = 'Bỏ qua bước OTP khi chuyển tiền';
 const row = () => page.getByRole('row', { name: new RegExp(TITLE) });

@@ -1,11 +1,11 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconChevronDown, IconChevronUp } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
-import { useShortcut } from '../ui/use-shortcut.ts';
+import { paths } from '../routes/paths.ts';
+import { useShortcut } from '../ui/behavior/use-shortcut.ts';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconChevronDown, IconChevronUp } from '../ui/layout/icons.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './issue-page.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 

@@ -1,13 +1,11 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
-import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { dashboardKey, issueKeys, projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { nextPage } from '../lib/next-page.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { issueKeys } from './issue-keys.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
 /** Rows on one page of the list. */
@@ -61,22 +59,6 @@ export async function readinessOf(projectId: string, ids: readonly string[]): Pr
   return found;
 }
 
-/** How many issues are offered to choose from; the others are found by typing on. */
-const mostOffered = 8;
-
-/** Issues that another can repeat, last changed first: any but those that repeat one themselves. Null for every project the reader sees. */
-export const repeatableQuery = (projectId: string | null, q: string) => {
-  const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');
-  const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };
-  return queryOptions({
-    queryKey: [...issueKeys.lists, 'repeatable', query],
-    queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),
-    select: ({ items }) => items,
-    placeholderData: keepPreviousData,
-    meta: { background: true },
-  });
-};
-
 /** One issue with its texts and what the reader may do. */
 export const issueQuery = (id: string) =>
   queryOptions({
@@ -101,7 +83,7 @@ export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),
     queryClient.invalidateQueries({ queryKey: projectKeys.all }),
-    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    queryClient.invalidateQueries({ queryKey: dashboardKey }),
   ]);
 
 /** Shows a change before the server has confirmed it: in the issue and in the lists that hold it. */

@@ -1,7 +1,7 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
-import { fromSearch } from '../app/paths.ts';
 import { leftOut } from '../lib/left-out.ts';
+import { fromSearch } from '../routes/paths.ts';
 import {
   columnSortOf,
   filtersOf,

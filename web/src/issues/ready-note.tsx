@@ -1,8 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { Notice } from '../ui/notice.tsx';
+import { paths } from '../routes/paths.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { GapList, type GapPlace } from './gap-list.tsx';
 import { passesOn, stepName } from './issue-steps.ts';
 import { useListAddress } from './use-issue-list.ts';

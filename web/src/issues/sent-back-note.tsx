@@ -1,12 +1,12 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { paths } from '../app/paths.ts';
 import { showEntry } from '../comments/thread-entry.tsx';
 import { useT } from '../lib/i18n.ts';
-import { MarkdownView } from '../ui/markdown-view.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
+import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './issue-page.module.css';
 
 /** Who sent the issue back, when and why, until it is sent to review again. */

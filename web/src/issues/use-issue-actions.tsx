@@ -1,10 +1,10 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { ProposeDialog, proposableLanguages } from '../bugs/propose-dialog.tsx';
 import { useCan } from '../profile/profile.queries.ts';
-import { useCopy } from '../ui/use-copy.ts';
+import { paths } from '../routes/paths.ts';
+import { useCopy } from '../ui/behavior/use-copy.ts';
 import { writtenLanguages } from './contents.ts';
 import { useIssueProject } from './issue-project.ts';
 import { useDeleteIssue } from './issue-steps.ts';
@@ -12,7 +12,7 @@ import { listPath, listReturn } from './issues.search.ts';
 import { useListAddress } from './use-issue-list.ts';
 import { type OfferedStep, useSteps } from './use-steps.tsx';
 
-const FromIssueDrawer = lazy(() => import('../topics/from-issue-drawer.tsx').then((module) => ({ default: module.FromIssueDrawer })));
+const FromIssueDrawer = lazy(() => import('./write-up/from-issue-drawer.tsx').then((module) => ({ default: module.FromIssueDrawer })));
 
 export interface IssueActions {
   main: OfferedStep | null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { waitingCountQuery } from './issues.queries.ts';
 
 interface WaitingViewProps {

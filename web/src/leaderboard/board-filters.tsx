@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useToday } from '../profile/profile.queries.ts';
-import { FilterBar } from '../ui/filter-bar.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { IconChevronDown } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { FilterBar } from '../ui/data/filter-bar.tsx';
+import { FilterChip } from '../ui/data/filter-chip.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { IconChevronDown } from '../ui/layout/icons.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { type Days, type LeaderboardChanges, type LeaderboardSearch, type Period, searchOf } from './leaderboard.search.ts';
 import { GroupChip, ProjectChip } from './place-chips.tsx';
 

@@ -7,7 +7,7 @@ import { people } from '../../test/fixtures/people.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const entries = people.ha.id;
 

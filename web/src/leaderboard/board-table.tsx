@@ -2,12 +2,12 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { DataTable } from '../ui/data/data-table.tsx';
+import { Pagination } from '../ui/data/pagination.tsx';
+import { PastTheEnd } from '../ui/data/past-the-end.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { NobodyYet } from './how-to-earn.tsx';
 import styles from './leaderboard.module.css';
 import { useRoomBeside } from './ledger-pane.tsx';

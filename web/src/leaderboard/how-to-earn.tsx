@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { configQuery } from '../config/config.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { severities } from '../ui/severity-mark.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import { severities } from '../ui/data/severity-mark.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './leaderboard.module.css';
 
 /** An empty board says what fills it, with the points where the reader may know them; to whoever sees nobody it says who can help. */

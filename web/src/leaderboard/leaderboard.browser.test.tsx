@@ -15,8 +15,8 @@ import { printed } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { formatDayRange } from '../lib/format.ts';
+import { paths } from '../routes/paths.ts';
 
 const rows = [boardRow({ person: people.minh, value: 30, points: 30 }), boardRow({ rank: 2 })];
 

@@ -1,9 +1,9 @@
-import { paths } from '../app/paths.ts';
 import { formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { sentence } from '../lib/sentence.ts';
-import { cx } from '../ui/cx.ts';
-import { Link } from '../ui/link.tsx';
+import { paths } from '../routes/paths.ts';
+import { cx } from '../ui/design/cx.ts';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './ledger.module.css';
 import type { ShownEntry } from './ledger-entries.ts';
 

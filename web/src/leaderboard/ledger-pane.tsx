@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconLock, IconX } from '../ui/icons.tsx';
-import { useEscape } from '../ui/use-escape.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { useEscape } from '../ui/behavior/use-escape.ts';
+import { useMedia } from '../ui/behavior/use-media.ts';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconLock, IconX } from '../ui/layout/icons.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
 import styles from './ledger.module.css';
 
 interface LedgerPaneProps {

@@ -11,7 +11,7 @@ import { printed } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const issue = namedIssue({ key: 'CTT-4', title: 'Bỏ qua bước OTP khi chuyển tiền' });
 const title = () => t('leaderboard:ledger.of', { name: people.ha.name });

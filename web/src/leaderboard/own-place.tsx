@@ -2,8 +2,8 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Avatar } from '../ui/data/avatar.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import styles from './leaderboard.module.css';
 import { nextAbove } from './trend.ts';
 import { TrendWords } from './trend-words.tsx';

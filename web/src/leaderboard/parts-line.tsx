@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { SeverityCounts } from '../ui/severity-counts.tsx';
+import { SeverityCounts } from '../ui/data/severity-counts.tsx';
 import type { Counted } from './board-parts.ts';
 import styles from './leaderboard.module.css';
 

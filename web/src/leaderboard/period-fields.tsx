@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { type Days, type Period, periods } from './leaderboard.search.ts';
 
 interface PeriodFieldsProps {

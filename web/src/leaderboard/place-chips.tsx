@@ -3,9 +3,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useGroupName } from '../groups/group-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
-import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { AddFilterChip, FilterChip } from '../ui/data/filter-chip.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './leaderboard.module.css';
 import type { PlaceFieldProps } from './place-fields.tsx';
 

@@ -1,6 +1,6 @@
+import { useProjectOptions } from '../choices/project-options.queries.ts';
 import { useGroupOptions } from '../groups/group-options.queries.ts';
-import { useProjectOptions } from '../projects/project-options.queries.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 
 export interface PlaceFieldProps {
   label: string;

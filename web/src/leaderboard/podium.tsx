@@ -1,11 +1,11 @@
 import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Ramparts } from '../ui/ramparts.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { unseen } from '../ui/unseen.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import { Avatar } from '../ui/data/avatar.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { unseen } from '../ui/design/unseen.ts';
+import { CitadelDrawing } from '../ui/layout/ramparts.tsx';
 import { boardParts } from './board-parts.ts';
 import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './person-button.tsx';
@@ -36,7 +36,7 @@ export function Podium({ rows, type, me, openerOf }: PodiumProps) {
             <li key={row.person.id} className={styles.place} data-at={at + 1}>
               {first && (
                 <span className={styles.corner}>
-                  <Ramparts className={styles.ramparts} />
+                  <CitadelDrawing className={styles.ramparts} />
                 </span>
               )}
               <span className={styles.rank}>

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { daysBetween } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useSaveSeason } from './leaderboard.queries.ts';
 
 interface SeasonFormProps {

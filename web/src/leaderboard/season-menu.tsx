@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { daysBetween, formatDay, formatDayRange, todayOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile, useToday } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { IconChevronDown, IconLock } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconChevronDown, IconLock } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { seasonsQuery } from './leaderboard.queries.ts';
 
 /** How far a season is, in words. */

@@ -7,7 +7,7 @@ import { leaderboard, season } from '../../test/fixtures/leaderboard.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('a season is added, changed and closed permanently after a question, and has no actions from then on', async () => {
   const seasons: Season[] = [];

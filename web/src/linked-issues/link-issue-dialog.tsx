@@ -2,16 +2,16 @@ import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.con
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { repeatableQuery } from '../issues/issues.queries.ts';
+import { repeatableQuery } from '../choices/issue-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 interface LinkIssueDialogProps {
   projectId: string;

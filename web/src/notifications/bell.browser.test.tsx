@@ -17,7 +17,7 @@ import { answerNotifications } from '../../test/notifications-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const bell = () => page.getByRole('banner').getByRole('button', { name: t('notifications:bell.label') });
 const panel = () => page.getByRole('dialog', { name: t('notifications:title') });

@@ -1,16 +1,16 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconBell } from '../ui/icons.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { unseen } from '../ui/unseen.ts';
-import { usePhone } from '../ui/use-phone.ts';
-import { useShortcut } from '../ui/use-shortcut.ts';
-import { ownInvitationsQuery } from '../users/own-invitations.queries.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import { useShortcut } from '../ui/behavior/use-shortcut.ts';
+import { unseen } from '../ui/design/unseen.ts';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconBell } from '../ui/layout/icons.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { badgeText } from './badge-text.ts';
 import styles from './bell.module.css';
 import { markKey, unreadQuery } from './notification-count.queries.ts';
+import { ownInvitationsQuery } from './own-invitations.queries.ts';
 import { walksRows } from './row-focus.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));

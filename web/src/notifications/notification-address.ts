@@ -1,5 +1,5 @@
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** The page of what it is about, at the comment where there is one. */
 export function addressOf({ kind, subject, commentId }: Pick<Notification, 'kind' | 'subject' | 'commentId'>): string {

@@ -1,8 +1,7 @@
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { notificationsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
-
-export const notificationsKey = ['notifications'] as const;
 
 /** Of everything that changes what is read. */
 export const markKey = [...notificationsKey, 'mark'] as const;

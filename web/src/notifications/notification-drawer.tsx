@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 
 /** On phones it takes the window. */

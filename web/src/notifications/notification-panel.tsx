@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { cx } from '../ui/cx.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { OwnInvitations } from '../users/own-invitations.tsx';
+import { paths } from '../routes/paths.ts';
+import { cx } from '../ui/design/cx.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import { unreadQuery } from './notification-count.queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import styles from './notifications.module.css';
 import { panelQuery, useMarkAll } from './notifications.queries.ts';
+import { OwnInvitations } from './own-invitations.tsx';
 import { walksRows } from './row-focus.ts';
 
 interface NotificationPanelProps {

@@ -1,6 +1,6 @@
 import { useT } from '../lib/i18n.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useDelayed } from '../ui/use-delayed.ts';
+import { useDelayed } from '../ui/behavior/use-delayed.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './notifications.module.css';
 
 const widths = ['70%', '54%', '78%', '62%', '48%'];

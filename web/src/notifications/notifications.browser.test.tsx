@@ -7,7 +7,7 @@ import { answerNotifications } from '../../test/notifications-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const bell = () => page.getByRole('banner').getByRole('button', { name: t('notifications:bell.label') });
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-notification]')];

@@ -9,11 +9,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { notificationsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
-import { markKey, notificationsKey, unreadQuery } from './notification-count.queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { markKey, unreadQuery } from './notification-count.queries.ts';
 import { withRead } from './with-read.ts';
 
 const pagesKey = [...notificationsKey, 'page'] as const;

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { render, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { NotificationSettingsCard } from './settings-card.tsx';
 
 const kind = (name: 'MENTIONED' | 'DUE_SOON') => page.getByRole('group', { name: t(`notifications:kind.${name}`) });

@@ -1,16 +1,16 @@
 import { HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useForm } from '@mantine/form';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { IconPlus } from '../ui/icons.tsx';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { toast } from '../ui/toast.ts';
-import { useMemberOptions } from '../users/use-member-options.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { MultiSelect } from '../ui/fields/multi-select.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { IconPlus } from '../ui/layout/icons.tsx';
 import { useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
 

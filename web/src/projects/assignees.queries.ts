@@ -2,12 +2,13 @@ import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-state
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
-import { projectKeys, refreshProjects, showProject } from './projects.queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { refreshProjects, showProject } from './projects.queries.ts';
 
 export const nameOf = ({ person }: Pick<Assignee, 'person'>): string => person.name || person.username;
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { toast } from '../ui/toast.ts';
-import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
+import { paths } from '../routes/paths.ts';
+import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { suggestKey } from './project-key.ts';
 import { createBody, emptyProject } from './project-values.ts';

@@ -12,7 +12,7 @@ import { templateRow } from '../../test/fixtures/task-templates.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('a project is created from a template, with a key that its name suggests, and its people are shown', async () => {
   const template = templateRow({ name: 'Cổng dịch vụ' });

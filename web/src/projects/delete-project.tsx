@@ -1,13 +1,13 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { IconTrash } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { IconTrash } from '../ui/layout/icons.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './project.module.css';
 import { useBinProject, useRestoreProject } from './projects.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { EditConflict as Conflict } from '../ui/edit-conflict.tsx';
+import { EditConflict as Conflict } from '../ui/overlays/edit-conflict.tsx';
 import { type ProjectField, type ProjectValues, valuesOf } from './project-values.ts';
 
 interface EditConflictProps {

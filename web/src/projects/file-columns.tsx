@@ -1,16 +1,16 @@
 import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts';
-import { paths } from '../app/paths.ts';
 import { isImage, typeOf } from '../files/file-names.ts';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import type { Column } from '../ui/data-table-props.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDownload, IconFile, IconTrash } from '../ui/icons.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Person } from '../ui/person.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { paths } from '../routes/paths.ts';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Person } from '../ui/data/person.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDownload, IconFile, IconTrash } from '../ui/layout/icons.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './project.module.css';
 
 interface FileColumnOptions {

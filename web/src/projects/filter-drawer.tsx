@@ -4,20 +4,20 @@ import { HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type FormEvent, useState } from 'react';
+import { useMemberOptions } from '../choices/use-member-options.ts';
 import { useGroupOptions } from '../groups/group-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { Severity } from '../ui/severity.tsx';
-import { TagsField } from '../ui/tags-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
+import { Severity } from '../ui/data/severity.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { MultiSelect } from '../ui/fields/multi-select.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TagsField } from '../ui/fields/tags-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
+import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './project-list.module.css';
 import {
   type DayFilter,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { parseScopeLines, type ScopeLine } from './scope-lines.ts';
 
 interface PasteLinesProps {

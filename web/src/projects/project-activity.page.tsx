@@ -1,16 +1,16 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
-import { paths } from '../app/paths.ts';
 import { Activity } from '../comments/activity.tsx';
+import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { nextPage } from '../lib/next-page.ts';
-import { Page } from '../ui/page.tsx';
+import { usePageTitle } from '../routes/page-title.ts';
+import { paths } from '../routes/paths.ts';
+import { Page } from '../ui/layout/page.tsx';
 import styles from './project.module.css';
 import { ProjectHistoryItem } from './project-history-item.tsx';
-import { projectKeys } from './projects.queries.ts';
 import { useProject } from './use-project.ts';
 
 /** What happened to a project, newest first, a page at a time. */

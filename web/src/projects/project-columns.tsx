@@ -3,15 +3,15 @@ import { inBin } from '../lib/bin.ts';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table-props.ts';
-import { IconUndo } from '../ui/icons.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { PeopleStack } from '../ui/people-stack.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SeverityCounts } from '../ui/severity-counts.tsx';
-import { Status } from '../ui/status.tsx';
-import { Text } from '../ui/text.tsx';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { PeopleStack } from '../ui/data/people-stack.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { SeverityCounts } from '../ui/data/severity-counts.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconUndo } from '../ui/layout/icons.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './project-list.module.css';
 
 function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {

@@ -2,14 +2,14 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ReactNode } from 'react';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { MarkdownView } from '../ui/markdown-view.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { Text } from '../ui/text.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './project-facts.module.css';
 
 /** What the settings hold, for those who may not change them, with the reason where nothing above says it. */

@@ -4,12 +4,12 @@ import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import type { ChangeEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { CheckField } from '../ui/check-field.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TagsField } from '../ui/tags-field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TagsField } from '../ui/fields/tags-field.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './project-form.module.css';
 import type { ProjectForm } from './project-values.ts';
 

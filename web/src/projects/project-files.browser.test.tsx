@@ -10,7 +10,7 @@ import { choose, drop, fileOf } from '../../test/input.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 const project = projectDetail();

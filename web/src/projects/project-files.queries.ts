@@ -1,10 +1,11 @@
 import type { File as StoredFile, Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
-import { projectKeys, refreshProjects } from './projects.queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { refreshProjects } from './projects.queries.ts';
 
 /** Files on one page of the list. */
 const filesPageSize = 50;

@@ -5,7 +5,7 @@ import { TextDiff } from '../comments/text-diff-view.tsx';
 import { ThreadActor, ThreadEntry, ThreadTime } from '../comments/thread-entry.tsx';
 import { formatDay } from '../lib/format.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
-import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/icons.tsx';
+import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/layout/icons.tsx';
 
 type Entry = ProjectHistoryEntry;
 type Change = Entry['changes'][number];

@@ -1,7 +1,7 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
-import { projectKeys } from './projects.queries.ts';
 import { advancedBody, isSimple, type ProjectSearch, simpleBody } from './projects.search.ts';
 
 /** A page of projects. While another page or filter loads, the rows before stay. */

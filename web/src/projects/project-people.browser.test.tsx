@@ -9,7 +9,7 @@ import { projectDetail } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('a person is found by name and added with the chosen roles, which stay chosen for the next one', async () => {
   const [first] = projectDetail().assignees;

@@ -9,7 +9,7 @@ import { projectDetail } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('an archived project shows its facts and scope without fields, and says why', async () => {
   const { can, ...project } = projectDetail({ status: 'ARCHIVED' });

@@ -1,10 +1,10 @@
 import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../lib/i18n.ts';
-import { IconChevronDown } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
-import { Status } from '../ui/status.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { StatusMark } from '../ui/data/status-mark.tsx';
+import { IconChevronDown } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import styles from './project.module.css';
 import { useMoveProject } from './projects.queries.ts';
 

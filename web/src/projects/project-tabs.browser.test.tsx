@@ -7,7 +7,7 @@ import { projectRetests } from '../../test/fixtures/retests.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const tab = (name: string) => page.getByRole('navigation', { name: t('projects:tab.label') }).getByRole('link', { name });
 

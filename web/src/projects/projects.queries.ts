@@ -3,20 +3,12 @@ import { canMoveProject, type ProjectStatus } from '@coloa/contract/projects/pro
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dashboardKey, projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
-
-/** Whatever changes a project invalidates `all`; the others say what a page reads. */
-export const projectKeys = {
-  all: ['projects'] as const,
-  lists: ['projects', 'list'] as const,
-  one: (id: string) => ['projects', 'one', id] as const,
-  files: (id: string) => ['projects', 'files', id] as const,
-  history: (id: string) => ['projects', 'history', id] as const,
-};
+import { toast } from '../ui/feedback/toast.ts';
 
 /** A project with scope, people and what the reader may do. */
 export const projectQuery = (id: string) =>
@@ -27,7 +19,7 @@ export const projectQuery = (id: string) =>
 
 /** Lists and the dashboard show parts of a project, so what changes one concerns them too. */
 export const refreshProjects = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: ['dashboard'] })]);
+  Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: dashboardKey })]);
 
 /** Shows a change of a project before the server has confirmed it. */
 export function showProject(queryClient: QueryClient, id: string, change: (project: Project) => Project): void {

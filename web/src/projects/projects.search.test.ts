@@ -1,7 +1,7 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { projectSearchAdvanced, projectSearch as searchBody } from '@coloa/contract/projects/projects.contract.ts';
 import { expect, test } from 'vitest';
-import { fromSearch } from '../app/paths.ts';
+import { fromSearch } from '../routes/paths.ts';
 import { advancedBody, filtersOf, isSimple, keptByView, type ProjectSearch, projectSearch, simpleBody } from './projects.search.ts';
 
 const person = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';

@@ -1,10 +1,10 @@
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { templateChoicesQuery } from '../choices/task-template-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { templateChoicesQuery } from '../task-templates/task-templates.queries.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 
 interface TemplateFieldProps {
   /** Templates made for it come first. */

@@ -1,16 +1,16 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
-import { paths } from '../app/paths.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconCheck, IconUndo } from '../ui/icons.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../routes/paths.ts';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { SeverityMark } from '../ui/data/severity-mark.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { IconCheck, IconUndo } from '../ui/layout/icons.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './messages.module.css';
 import { useSetShareMessage } from './messages.queries.ts';
 

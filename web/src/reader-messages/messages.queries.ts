@@ -1,7 +1,7 @@
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { reportKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
-import { reportKeys } from '../reports/report-keys.queries.ts';
 
 const PAGE_SIZE = 20;
 

@@ -3,9 +3,9 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
 import { ProjectExports } from '../exports/project-exports.tsx';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Stack } from '../ui/layout.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
 

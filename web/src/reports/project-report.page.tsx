@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { usePageTitle } from '../app/page-title.ts';
 import { useT } from '../lib/i18n.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
+import { usePageTitle } from '../routes/page-title.ts';
 import { ClientReport } from './client-report.tsx';
 import { TeamReport } from './team-report.tsx';
 

@@ -5,12 +5,10 @@ import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { issueKeys } from '../issues/issue-keys.queries.ts';
+import { issueKeys, projectKeys, reportKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { reportKeys } from './report-keys.queries.ts';
 
 /** How the report of a project is to be; not for clients. */
 export const reportSettingsQuery = (projectId: string) =>

@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { paths } from '../app/paths.ts';
 import { leftOut } from '../lib/left-out.ts';
-import { useLeftOut } from '../ui/use-left-out.ts';
+import { paths } from '../routes/paths.ts';
+import { useLeftOut } from '../ui/behavior/use-left-out.ts';
 import { type ReportSearch, type ReportSearchChanges, reportSearch } from './report.search.ts';
 
 export interface ReportAddress {

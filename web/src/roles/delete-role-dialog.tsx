@@ -1,13 +1,13 @@
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
+import { membersQuery } from '../choices/members.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { membersQuery } from '../users/users.queries.ts';
+import { paths } from '../routes/paths.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './roles.module.css';
 import { useDeleteRole } from './roles.queries.ts';
 

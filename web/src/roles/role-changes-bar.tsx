@@ -1,8 +1,8 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
 import type { RoleChanges } from './role-permissions.ts';
 import styles from './roles.module.css';
 import { useUpdateRole } from './roles.queries.ts';

@@ -1,13 +1,13 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useId } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { cx } from '../ui/cx.ts';
-import { IconCheck, IconLock } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
+import { paths } from '../routes/paths.ts';
+import { cx } from '../ui/design/cx.ts';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { IconCheck, IconLock } from '../ui/layout/icons.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './role-matrix.module.css';
 import { type AskRole, RoleMenu } from './role-menu.tsx';
 import { PERMISSION_GROUPS, VERBS } from './role-permissions.ts';

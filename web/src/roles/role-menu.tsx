@@ -1,9 +1,9 @@
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDots } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDots } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 
 export type RoleAct = 'rename' | 'copy' | 'delete';
 export type AskRole = (act: RoleAct, role: Role) => void;

@@ -1,13 +1,12 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type Role, rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rolesKey, usersKey } from '../keys/query-keys.ts';
 import { call, type Takes } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
-import { toast } from '../ui/toast.ts';
-
-export const rolesKey = ['roles'] as const;
+import { toast } from '../ui/feedback/toast.ts';
 
 /** The roles of the current workspace, the built-in ones first. */
 export const rolesQuery = queryOptions({
@@ -24,7 +23,7 @@ function useRefreshRoles(): () => Promise<unknown> {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: rolesKey }),
-      queryClient.invalidateQueries({ queryKey: ['users'] }),
+      queryClient.invalidateQueries({ queryKey: usersKey }),
       refreshProfile(queryClient),
     ]);
 }

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { OtpField, type OtpHandle } from './otp-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 

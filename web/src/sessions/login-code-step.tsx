@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconArrowLeft } from '../ui/icons.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconArrowLeft } from '../ui/layout/icons.tsx';
 import { OtpField, type OtpHandle } from './otp-field.tsx';
 import styles from './solo-card.module.css';
 import { SoloCard } from './solo-card.tsx';

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const code = () => page.getByLabelText(t('sessions:otp.code'));
 

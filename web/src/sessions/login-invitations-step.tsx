@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { IconArrowLeft } from '../ui/icons.tsx';
+import { FormError } from '../ui/fields/form-error.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconArrowLeft } from '../ui/layout/icons.tsx';
 import styles from './solo-card.module.css';
 import { SoloCard } from './solo-card.tsx';
 

@@ -6,8 +6,8 @@ import { ownInvitation } from '../../test/fixtures/invitations.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
 import { session } from '../lib/session.ts';
+import { paths } from '../routes/paths.ts';
 
 const username = () => page.getByLabelText(t('sessions:login.username'));
 const password = () => page.getByLabelText(t('sessions:login.password'), { exact: true });

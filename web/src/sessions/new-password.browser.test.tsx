@@ -9,7 +9,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const COMMON = 'Mật khẩu này quá phổ biến.';
 const GOOD = 'nắng lên trên mái ngói';

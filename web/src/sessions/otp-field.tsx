@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { CodeField } from '../ui/code-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CodeField } from '../ui/fields/code-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './otp-field.module.css';
 
 export interface OtpHandle {

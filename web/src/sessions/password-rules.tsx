@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useT } from '../lib/i18n.ts';
-import { cx } from '../ui/cx.ts';
-import { IconCheck } from '../ui/icons.tsx';
-import { unseen } from '../ui/unseen.ts';
+import { cx } from '../ui/design/cx.ts';
+import { unseen } from '../ui/design/unseen.ts';
+import { IconCheck } from '../ui/layout/icons.tsx';
 import styles from './password-rules.module.css';
 
 /** What a password has to be, ticked off while it is typed. Whether it is a common one the server alone knows. */

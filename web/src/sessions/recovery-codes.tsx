@@ -3,15 +3,15 @@ import { saveFile } from '../lib/api-client.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { focusHere } from '../ui/focus.ts';
-import { IconCopy, IconDownload, IconFile } from '../ui/icons.tsx';
-import { Row } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { printText } from '../ui/print-text.ts';
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { focusHere } from '../ui/behavior/focus.ts';
+import { useCopy } from '../ui/behavior/use-copy.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconCopy, IconDownload, IconFile } from '../ui/layout/icons.tsx';
+import { Row } from '../ui/layout/layout.tsx';
+import { printText } from '../ui/markdown/print-text.ts';
+import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import styles from './two-factor.module.css';
 
 interface RecoveryCodesProps {

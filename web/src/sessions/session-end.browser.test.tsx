@@ -7,7 +7,7 @@ import { answerProfilePage, answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const draftKey = `coloa.draft.issue.${me().id}.1`;
 const dialog = () => page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { answerProfilePage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const own = sessionItem();
 const phone = sessionItem({ current: false, device: 'phone', browser: 'Safari', os: 'iOS', address: '10.0.0.9' });

@@ -2,7 +2,6 @@ import { passwordLinksContract } from '@coloa/contract/sessions/password-links.c
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -10,8 +9,9 @@ import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
-import { mayLeave } from '../ui/leaving.ts';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { mayLeave } from '../ui/overlays/leaving.ts';
 
 export interface Credentials {
   username: string;

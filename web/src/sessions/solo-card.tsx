@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { focusHere } from '../ui/focus.ts';
-import { Logo } from '../ui/logo.tsx';
+import { focusHere } from '../ui/behavior/focus.ts';
+import { Logo } from '../ui/layout/logo.tsx';
 import styles from './solo-card.module.css';
 
 interface SoloCardProps {

@@ -8,7 +8,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { render, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';

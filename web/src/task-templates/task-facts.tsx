@@ -1,11 +1,11 @@
 import { useT } from '../lib/i18n.ts';
 import { durationText } from '../lib/minutes.ts';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { KeyText } from '../ui/key-text.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { MarkdownView } from '../ui/markdown-view.tsx';
-import { Text } from '../ui/text.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import type { DraftTask } from './template-tree.ts';
 
 /** Everything of one task of a template, for those who only read. */

@@ -10,7 +10,7 @@ import { template, templateRow } from '../../test/fixtures/task-templates.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** The server keeps templates as it is asked. */
 async function show(path: string, given: TaskTemplate[] = [], options: RenderOptions = {}) {

@@ -1,10 +1,10 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type TaskTemplate, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { templatesKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { templatesKey } from './template-keys.queries.ts';
 import { writtenByHand } from './template-values.ts';
 
 /** A page of the templates. While another page or search loads, the rows before stay. */
@@ -13,16 +13,6 @@ export const templatesQuery = (query: { q?: string; page?: number }) =>
     queryKey: [...templatesKey, 'list', query],
     queryFn: ({ signal }) => call(taskTemplatesContract.list, { query }, { signal, background: true }),
     placeholderData: keepPreviousData,
-  });
-
-/** Templates that a new project may begin with; nobody waits for them. */
-export const templateChoicesQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...templatesKey, 'choices', q],
-    queryFn: ({ signal }) => call(taskTemplatesContract.list, { query: { q, pageSize: 50 } }, { signal, background: true }),
-    select: ({ items }) => items,
-    placeholderData: keepPreviousData,
-    meta: { background: true },
   });
 
 /** A template with its tree. */

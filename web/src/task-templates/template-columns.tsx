@@ -1,11 +1,11 @@
 import type { TaskTemplateRow } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import type { Column } from '../ui/data-table-props.ts';
-import { Row } from '../ui/layout.tsx';
-import { Person } from '../ui/person.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Text } from '../ui/text.tsx';
-import { usePhone } from '../ui/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import type { Column } from '../ui/data/data-table-props.ts';
+import { Person } from '../ui/data/person.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Row } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
 /** @param mayWrite the reader may duplicate and delete templates */

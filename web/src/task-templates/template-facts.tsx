@@ -1,9 +1,9 @@
 import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useMemo, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import styles from './task-templates.module.css';
 import { TaskTree } from './task-tree.tsx';

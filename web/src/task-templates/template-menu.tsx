@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { IconCopy, IconTrash } from '../ui/icons.tsx';
-import { MenuItem, MenuLine } from '../ui/menu.tsx';
-import { MoreMenu } from '../ui/more-menu.tsx';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { IconCopy, IconTrash } from '../ui/layout/icons.tsx';
+import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
+import { MoreMenu } from '../ui/overlays/more-menu.tsx';
 import { useRemoveTemplate, useRestoreTemplate } from './task-templates.queries.ts';
 
 interface TemplateMenuProps {

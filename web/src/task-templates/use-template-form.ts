@@ -3,7 +3,7 @@ import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { useSaveWithFiles } from '../ui/coming-files.ts';
+import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import type { DraftTask } from './template-tree.ts';
 import { type Errors, errorsAt, isWrong, problemsOf, type TemplateValues, templateChanges, valuesOf } from './template-values.ts';
 

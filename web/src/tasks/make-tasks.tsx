@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { templateQuery } from '../task-templates/task-templates.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { IconChevronDown } from '../ui/icons.tsx';
-import { Row } from '../ui/layout.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconChevronDown } from '../ui/layout/icons.tsx';
+import { Row } from '../ui/layout/layout.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
 /** Makes tasks and says how many, or that all of them are there. */

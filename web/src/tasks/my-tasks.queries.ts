@@ -1,7 +1,7 @@
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { taskKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
-import { taskKeys } from './task-keys.queries.ts';
 
 /** Somebody's open tasks in all projects, the reader's own unless told, what is due first. */
 export const myTasksQuery = (userId?: string) =>

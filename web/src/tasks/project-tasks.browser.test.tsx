@@ -13,7 +13,7 @@ import { task, taskOption } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import type { TaskSearch } from './tasks.search.ts';
 
 const project = projectDetail();

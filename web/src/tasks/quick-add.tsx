@@ -2,11 +2,11 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconPlus } from '../ui/icons.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconPlus } from '../ui/layout/icons.tsx';
 import styles from './tasks.module.css';
 import { useAddTask } from './tasks.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ChoiceList } from '../ui/choice-list.tsx';
-import { inPlaceClasses } from '../ui/in-place-classes.ts';
-import { Popover } from '../ui/popover.tsx';
+import { ChoiceList } from '../ui/fields/choice-list.tsx';
+import { inPlaceClasses } from '../ui/fields/in-place-classes.ts';
+import { Popover } from '../ui/overlays/popover.tsx';
 
 interface SeveralEditorProps<Option extends { value: string; label: string }> {
   label: string;

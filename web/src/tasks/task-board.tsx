@@ -2,8 +2,8 @@ import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-state
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { StatusMark } from '../ui/status-mark.tsx';
-import { unseen } from '../ui/unseen.ts';
+import { StatusMark } from '../ui/data/status-mark.tsx';
+import { unseen } from '../ui/design/unseen.ts';
 import { TaskCard } from './task-card.tsx';
 import { columnsOf, type Direction, dropOf, type Move, moved, stepOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';

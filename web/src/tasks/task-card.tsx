@@ -1,9 +1,9 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { AvatarStack } from '../ui/avatar-stack.tsx';
-import { IconCalendar, IconCheck } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
+import { AvatarStack } from '../ui/data/avatar-stack.tsx';
+import { IconCalendar, IconCheck } from '../ui/layout/icons.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { TaskDay } from './task-day.tsx';
 import { facesOf, progressOf } from './task-view.ts';
 import styles from './tasks.module.css';

@@ -1,6 +1,6 @@
 import { formatDay, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Text } from '../ui/text.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 interface TaskDayProps {
   day: string;

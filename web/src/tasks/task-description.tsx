@@ -9,11 +9,11 @@ import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Row } from '../ui/layout.tsx';
-import { MarkdownView } from '../ui/markdown-view.tsx';
-import { Text } from '../ui/text.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Row } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import { refreshTasks } from './tasks.queries.ts';
 
 interface TaskDescriptionProps {

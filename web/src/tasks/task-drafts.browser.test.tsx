@@ -8,7 +8,7 @@ import { asTask, personRow, rowNamed, taskDetail, taskOption } from '../../test/
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const TITLE = 'Dựng môi trường';
 const project = projectDetail();

@@ -3,12 +3,12 @@ import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { ChoiceList } from '../ui/choice-list.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { Person } from '../ui/person.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { Status } from '../ui/status.tsx';
+import { FilterBar } from '../ui/data/filter-bar.tsx';
+import { FilterChip } from '../ui/data/filter-chip.tsx';
+import { Person } from '../ui/data/person.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { ChoiceList } from '../ui/fields/choice-list.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import type { TaskChanges, TaskFilters } from './tasks.search.ts';
 
 interface TaskFilterBarProps {

@@ -9,7 +9,7 @@ import { task } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { moved } from './task-shapes.ts';
 import type { TaskSearch } from './tasks.search.ts';
 

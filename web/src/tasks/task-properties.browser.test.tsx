@@ -9,7 +9,7 @@ import { asTask, task, taskDetail, taskOption } from '../../test/fixtures/tasks.
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const project = projectDetail();
 const other = task({ title: 'Dựng môi trường' });

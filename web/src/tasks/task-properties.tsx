@@ -7,14 +7,14 @@ import { Fragment, lazy, type ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { durationText } from '../lib/minutes.ts';
-import { ChoiceEditor } from '../ui/choice-editor.tsx';
-import { DurationEditor } from '../ui/duration-editor.tsx';
-import { EditableProperty } from '../ui/editable-property.tsx';
-import { Person } from '../ui/person.tsx';
-import { PropertyLine } from '../ui/property-list.tsx';
-import { Status } from '../ui/status.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Person } from '../ui/data/person.tsx';
+import { PropertyLine } from '../ui/data/property-list.tsx';
+import { Status } from '../ui/data/status.tsx';
+import { ChoiceEditor } from '../ui/fields/choice-editor.tsx';
+import { DurationEditor } from '../ui/fields/duration-editor.tsx';
+import { EditableProperty } from '../ui/fields/editable-property.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import { SeveralEditor } from './several-editor.tsx';
 import { TaskDay } from './task-day.tsx';
 import { withParent } from './task-shapes.ts';
@@ -22,7 +22,7 @@ import styles from './tasks.module.css';
 import { taskOptionQuery } from './tasks.queries.ts';
 import type { TaskEdit } from './use-task-edits.ts';
 
-const DayEditor = lazy(() => import('../ui/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
+const DayEditor = lazy(() => import('../ui/fields/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
 
 interface TaskPropertiesProps {
   projectId: string;

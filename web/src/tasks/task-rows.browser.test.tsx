@@ -13,7 +13,7 @@ import { asTask, cameOfIt, personRow, rowNamed, taskDetail, taskOption } from '.
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { withTicks } from './ticks.ts';
 
 const project = projectDetail();

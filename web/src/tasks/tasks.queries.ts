@@ -1,11 +1,10 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { controlKeys, taskKeys, templatesKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { templatesKey } from '../task-templates/template-keys.queries.ts';
-import { taskKeys } from './task-keys.queries.ts';
 
 /** Others work on the same tasks. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -49,7 +48,7 @@ export const taskOptionQuery = (projectId: string) =>
 /** Tasks bring controls along, and the dashboard shows one's own. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
-    [taskKeys.ofProject(projectId), taskKeys.mine, ['controls', projectId], ['coverage', projectId]].map((queryKey) =>
+    [taskKeys.ofProject(projectId), taskKeys.mine, controlKeys.ofProject(projectId), controlKeys.coverage(projectId)].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

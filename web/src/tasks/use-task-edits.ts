@@ -1,12 +1,12 @@
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { taskKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/toast.ts';
-import { taskKeys } from './task-keys.queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type Move, moved } from './task-shapes.ts';
 import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './tasks.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import type { RowProps } from '../ui/data-table-props.ts';
+import type { RowProps } from '../ui/data/data-table-props.ts';
 import { dropOf, landingOf, type Move, moved, stepAmong, type TreeRow } from './task-shapes.ts';
 import { useMoveTask } from './use-task-edits.ts';
 

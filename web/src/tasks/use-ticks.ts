@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { linkToSend } from '../linked-issues/issue-link.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { personRowsQuery, refreshTasks } from './tasks.queries.ts';
 import { type RowChange, withTicks } from './ticks.ts';
 

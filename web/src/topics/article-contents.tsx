@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { Link } from '../ui/link.tsx';
-import { stayAt } from '../ui/stay-at.ts';
-import { useCurrentPlace } from '../ui/use-current-place.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import { paths } from '../routes/paths.ts';
+import { stayAt } from '../ui/behavior/stay-at.ts';
+import { useCurrentPlace } from '../ui/behavior/use-current-place.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
 import { idOfAddress, inAddress } from './heading-ids.ts';
 import type { Heading } from './use-headings.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { AutocompleteField } from '../ui/autocomplete-field.tsx';
-import { Text } from '../ui/text.tsx';
+import { AutocompleteField } from '../ui/fields/autocomplete-field.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import { categoriesQuery } from './topics.queries.ts';
 
 interface CategoryFieldProps {

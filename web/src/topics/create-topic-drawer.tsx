@@ -1,10 +1,10 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { toast } from '../ui/toast.ts';
-import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
+import { paths } from '../routes/paths.ts';
+import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { TopicFields } from './topic-fields.tsx';
 import { emptyTopic, inputOf } from './topic-values.ts';
 import { useCreateTopic } from './topics.queries.ts';

@@ -1,9 +1,9 @@
 import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useDeleteTopic } from './topics.queries.ts';
 
 /** Asks, deletes the topic and leaves its page. */

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { IconLock } from '../ui/icons.tsx';
+import { IconLock } from '../ui/layout/icons.tsx';
 import styles from './topics.module.css';
 
 /** Says that nobody but its author sees it. */

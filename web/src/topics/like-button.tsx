@@ -1,8 +1,8 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconHeart } from '../ui/icons.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconHeart } from '../ui/layout/icons.tsx';
 import styles from './topics.module.css';
 import { useLike } from './write-ups.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { paths } from '../routes/paths.ts';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
 import { moreOfCategoryQuery } from './write-ups.queries.ts';
 

@@ -1,12 +1,12 @@
 import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { paths } from '../routes/paths.ts';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { byCategory, isCategory } from './by-category.ts';
 import styles from './topics.module.css';
 import type { TopicListChanges, TopicListSearch } from './topics.search.ts';

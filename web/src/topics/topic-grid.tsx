@@ -1,14 +1,14 @@
 import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Link } from '../ui/link.tsx';
-import { Person } from '../ui/person.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { paths } from '../routes/paths.ts';
+import { Person } from '../ui/data/person.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { byCategory } from './by-category.ts';
 import styles from './topics.module.css';
 

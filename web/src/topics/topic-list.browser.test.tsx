@@ -15,7 +15,7 @@ import { topic, topicAsRow, writeUp, writeUpAsRow } from '../../test/fixtures/to
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const shown = topic();
 const ofTopic = { id: shown.id, name: shown.name, category: shown.category };

@@ -12,7 +12,7 @@ import { topic, topicAsRow } from '../../test/fixtures/topics.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** Topics, which the server keeps as it is asked. */
 async function show(path: string, given: Topic[]) {

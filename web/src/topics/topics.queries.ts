@@ -1,10 +1,10 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { topicKeys, writeUpKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField, type Problem } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { topicKeys, writeUpKeys } from './topic-keys.queries.ts';
 
 /** All topics, by category and name. */
 export const topicListQuery = queryOptions({

@@ -16,7 +16,7 @@ import { paste, picture } from '../../test/input.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const shown = topic();
 const ofTopic = { id: shown.id, name: shown.name, category: shown.category };

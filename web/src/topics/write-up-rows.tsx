@@ -1,14 +1,14 @@
 import type { WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import { useEffect, useRef } from 'react';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { cx } from '../ui/cx.ts';
-import { IconComment, IconHeart } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
-import { Person } from '../ui/person.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { paths } from '../routes/paths.ts';
+import { Person } from '../ui/data/person.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Tag } from '../ui/data/tag.tsx';
+import { cx } from '../ui/design/cx.ts';
+import { IconComment, IconHeart } from '../ui/layout/icons.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import styles from './topics.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { paths } from '../routes/paths.ts';
+import { Kbd } from '../ui/data/kbd.tsx';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './form.module.css';
 import type { WriteUpFormState } from './use-write-up-form.ts';
 

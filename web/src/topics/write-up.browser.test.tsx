@@ -11,7 +11,7 @@ import { ARTICLE, writeUp, writeUpAsRow, writeUpComment } from '../../test/fixtu
 import { renderPage } from '../../test/render.tsx';
 import { answer, answerUnlessSet, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 async function show(given: WriteUp, comments: WriteUpComment[] = [], search: Parameters<typeof paths.writeUp>[1] = {}) {
   answer(writeUpsContract.get, given);

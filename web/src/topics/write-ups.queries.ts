@@ -4,12 +4,12 @@ import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.t
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { topicKeys, writeUpKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { toast } from '../ui/toast.ts';
-import { topicKeys, writeUpKeys } from './topic-keys.queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type TopicListSearch, writeUpListBody } from './topics.search.ts';
 
 /** A page of write-ups. While another page or filter loads, the rows before stay. */

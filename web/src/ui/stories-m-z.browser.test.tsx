@@ -1,3 +1,3 @@
 import { testStories } from '../../test/stories.tsx';
 
-testStories(import.meta.glob('./[m-z]*.stories.tsx', { eager: true }));
+testStories(import.meta.glob('./*/[m-z]*.stories.tsx', { eager: true }));

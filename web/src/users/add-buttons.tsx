@@ -1,9 +1,9 @@
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconChevronDown, IconDots, IconPlus } from '../ui/icons.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { usePhone } from '../ui/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-phone.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconChevronDown, IconDots, IconPlus } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
 /** How people are added: made anew, of those who have an account already, or many at once. */
 export type Adding = 'new' | 'existing' | 'import';

@@ -9,7 +9,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const LINK = 'https://coloa.example/#/reset-password?token=abc';
 const opener = () => page.getByRole('button', { name: t('users:create') });

@@ -2,10 +2,10 @@ import { IMPORT_COLUMNS, type ImportColumn, type ImportLine } from '@coloa/contr
 import { useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { IconWarning } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { cx } from '../ui/design/cx.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconWarning } from '../ui/layout/icons.tsx';
 import styles from './import.module.css';
 
 /** So many lines are drawn at once; all that are wrong come first among them. */

@@ -5,11 +5,11 @@ import { DropZone } from '../files/drop-zone.tsx';
 import { FileButton } from '../files/file-button.tsx';
 import { saveFile } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconDownload, IconUpload } from '../ui/icons.tsx';
-import { Row, Stack } from '../ui/layout.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconDownload, IconUpload } from '../ui/layout/icons.tsx';
+import { Row, Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import { csvFile, templateRows, textOf } from './import-text.ts';
 
 interface ImportSourceProps {

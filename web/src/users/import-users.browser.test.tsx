@@ -10,7 +10,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const CSV =
   'Tên đăng nhập;Họ tên;Email;Vai trò\nlan.tran;Trần Thị Lan;lan@thu.example;Tester\nminh.le;Lê Quang Minh;không phải email;Trưởng phòng\n';

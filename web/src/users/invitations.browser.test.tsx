@@ -16,7 +16,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const languages = ['vi', 'en'] as const;
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { KeyText } from '../ui/key-text.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { KeyText } from '../ui/data/key-text.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import type { ActOn } from './act-on.ts';
 import styles from './users.module.css';
 import { leftSharesQuery } from './users.queries.ts';

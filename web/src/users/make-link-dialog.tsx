@@ -1,12 +1,12 @@
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { IconCopy } from '../ui/icons.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/behavior/use-copy.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconCopy } from '../ui/layout/icons.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import type { ActOn } from './act-on.ts';
 import { useMakeLink } from './users.queries.ts';
 

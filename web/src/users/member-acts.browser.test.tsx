@@ -16,7 +16,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, answerUnlessSet, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const { minh } = people;
 const { id, name } = me().currentWorkspace;

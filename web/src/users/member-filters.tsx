@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { CheckField } from '../ui/check-field.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
-import { FilterChip } from '../ui/filter-chip.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { FilterBar } from '../ui/data/filter-bar.tsx';
+import { FilterChip } from '../ui/data/filter-chip.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './users.module.css';
 import type { MemberFilters as Filters, MemberChanges } from './users.search.ts';
 

@@ -9,7 +9,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('a page past the end of a list leads back to the first one, and an unknown parameter leaves the address', async () => {
   answerUsersPage();

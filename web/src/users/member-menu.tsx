@@ -1,8 +1,8 @@
 import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDots } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDots } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import type { MemberAct } from './use-member-actions.tsx';
 
 /** Begins something about a member; 'open' shows them. */

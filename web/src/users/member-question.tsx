@@ -1,6 +1,6 @@
 import { useT } from '../lib/i18n.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { ActOn } from './act-on.ts';
 import { useAddsDirectly } from './adds-directly.ts';
 import { LeftShares } from './left-shares.tsx';

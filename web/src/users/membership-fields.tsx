@@ -1,13 +1,13 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconPlus, IconX } from '../ui/icons.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { useWorkspacesWritten } from './may-write-there.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconPlus, IconX } from '../ui/layout/icons.tsx';
 import { useRoleHint } from './role-hint.ts';
 import { useRolesOf } from './use-roles-of.ts';
+import { useWorkspacesWritten } from './use-workspaces-written.ts';
 import styles from './users.module.css';
 
 export interface Place {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { mayWriteThere } from '../choices/members.queries.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
-import { mayWriteThere } from './may-write-there.ts';
 import { summaryQuery } from './users.queries.ts';
 
 interface ShownWorkspace {

@@ -2,14 +2,14 @@ import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { IconCheck, IconCopy } from '../ui/icons.tsx';
-import { Row, Stack } from '../ui/layout.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useCopy } from '../ui/use-copy.ts';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { useCopy } from '../ui/behavior/use-copy.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconCheck, IconCopy } from '../ui/layout/icons.tsx';
+import { Row, Stack } from '../ui/layout/layout.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
+import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { useUncopied } from './use-uncopied.ts';
 
 export interface CreatedUser extends MadeUser {

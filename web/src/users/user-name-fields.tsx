@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 interface UserNameFieldsProps {
   form: { getInputProps(path: 'name' | 'username' | 'email'): GetInputPropsReturnType };

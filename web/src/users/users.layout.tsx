@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { rolesQuery } from '../roles/roles.queries.ts';
-import { Strip } from '../ui/strip.tsx';
-import { type TabItem, Tabs } from '../ui/tabs.tsx';
+import { paths } from '../routes/paths.ts';
+import { Strip } from '../ui/layout/strip.tsx';
+import { type TabItem, Tabs } from '../ui/layout/tabs.tsx';
 import { summaryQuery } from './users.queries.ts';
 
 /** The strip and the tabs of the user manager above the tab that is open. */

@@ -5,34 +5,23 @@ import { sessionListContract } from '@coloa/contract/sessions/session-list.contr
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rolesKey, usersKey, workspacesKey } from '../keys/query-keys.ts';
 import { call, type Takes } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { rolesKey } from '../roles/roles.queries.ts';
-import { workspacesKey } from '../workspaces/workspaces.queries.ts';
-import type { MemberQuery } from './users.search.ts';
 
-const users = ['users'] as const;
-const sessions = ['users', 'sessions'] as const;
-
-/** A page of the members of a workspace; the page before stays until the next is there. */
-export const membersQuery = (search: MemberQuery) =>
-  queryOptions({
-    queryKey: [...users, 'members', search],
-    queryFn: ({ signal }) => call(usersContract.listMembers, { query: search }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-  });
+const sessions = [...usersKey, 'sessions'] as const;
 
 /** How the people of each workspace stand whose people one may read. */
 export const summaryQuery = queryOptions({
-  queryKey: [...users, 'summary'],
+  queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: [...users, 'one', id],
+    queryKey: [...usersKey, 'one', id],
     queryFn: ({ signal }) => call(usersContract.get, { params: { id } }, { signal, background: true }),
     meta: { background: true },
   });
@@ -40,7 +29,7 @@ export const userQuery = (id: string) =>
 /** Somebody's role in each workspace whose people one may read. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...users, 'workspaceRoles', id],
+    queryKey: [...usersKey, 'workspaceRoles', id],
     queryFn: ({ signal }) => call(usersContract.workspaceRoles, { params: { id } }, { signal, background: true }),
     meta: { background: true },
   });
@@ -48,7 +37,7 @@ export const workspaceRolesQuery = (id: string) =>
 /** Open report links that a member made in a workspace. */
 export const leftSharesQuery = (id: string, workspaceId: string) =>
   queryOptions({
-    queryKey: [...users, 'leftShares', id, workspaceId],
+    queryKey: [...usersKey, 'leftShares', id, workspaceId],
     queryFn: ({ signal }) => call(sharesContract.ofMember, { params: { id }, query: { workspaceId } }, { signal, background: true }),
     meta: { background: true },
     staleTime: 0,
@@ -66,7 +55,7 @@ export const sessionsOfQuery = (userId: string) =>
 /** Users of the installation whose user name begins so; for two letters and more. */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
-    queryKey: [...users, 'usernames', workspaceId, name],
+    queryKey: [...usersKey, 'usernames', workspaceId, name],
     queryFn: ({ signal }) => call(usersContract.findUsernames, { query: { name, workspaceId } }, { signal, background: true }),
     placeholderData: keepPreviousData,
     meta: { background: true },
@@ -75,7 +64,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
 /** Roles tell how many hold them and workspaces how many they have, so what changes people concerns them too. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return () => Promise.all([users, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];

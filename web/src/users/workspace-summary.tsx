@@ -1,12 +1,12 @@
 import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Link } from '../ui/link.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { paths } from '../routes/paths.ts';
+import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { summaryQuery } from './users.queries.ts';
 import type { MemberChanges } from './users.search.ts';
 import styles from './workspace-summary.module.css';

@@ -14,7 +14,7 @@ import { answer, sent } from '../../test/server.ts';
 import { choose, expectTitle, item, nameField, title, toast, view } from '../../test/views-menu.ts';
 import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 beforeEach(() => {
   answer(issuesContract.list, listOf([issueRow()]));

@@ -2,7 +2,7 @@ import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.
 import { ApiError, isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
 /** What is done with a view at a press. A change of its search and its deletion can be taken back from the toast. */

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form';
 import { fieldErrors, isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { CheckField } from '../ui/check-field.tsx';
-import { FormDrawer } from '../ui/form-drawer.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useCreateView, useUpdateView } from './views.queries.ts';
 
 interface ViewFormProps {

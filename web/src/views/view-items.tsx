@@ -1,9 +1,9 @@
 import type { SavedView } from '@coloa/contract/views/views.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
-import { focusNext } from '../ui/focus.ts';
-import { IconCheck, IconLink, IconPencil, IconPeople, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
-import { MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { focusNext } from '../ui/behavior/focus.ts';
+import { IconCheck, IconLink, IconPencil, IconPeople, IconPlus, IconTrash, IconUndo } from '../ui/layout/icons.tsx';
+import { MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import styles from './views.module.css';
 
 interface ViewItemsProps {

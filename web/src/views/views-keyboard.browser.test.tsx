@@ -15,7 +15,7 @@ import { answer } from '../../test/server.ts';
 import { expectTitle, item, nameField, title, toast, view } from '../../test/views-menu.ts';
 import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 /** A menu is outside the landmarks of the page. */
 const outside = { except: ['region'] };

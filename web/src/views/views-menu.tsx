@@ -3,15 +3,15 @@ import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { fromSearch } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { IconBookmark, IconChevronDown } from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { unseen } from '../ui/unseen.ts';
-import { useCopy } from '../ui/use-copy.ts';
+import { fromSearch } from '../routes/paths.ts';
+import { useCopy } from '../ui/behavior/use-copy.ts';
+import { unseen } from '../ui/design/unseen.ts';
+import { SearchBox } from '../ui/fields/search-box.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';
+import { Menu } from '../ui/overlays/menu.tsx';
 import { namedLike } from './named-like.ts';
 import { isNarrow, sameSearch } from './same-search.ts';
 import { useViewActions } from './use-view-actions.ts';
@@ -19,7 +19,7 @@ import { ViewItems } from './view-items.tsx';
 import styles from './views.module.css';
 import { viewsQuery } from './views.queries.ts';
 
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() => import('../ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ default: module.ViewForm })));
 
 interface ViewsMenuProps<Search extends { view?: string }> {

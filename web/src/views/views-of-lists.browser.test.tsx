@@ -15,7 +15,7 @@ import { answer, sent } from '../../test/server.ts';
 import { expectTitle, saveView, title, view } from '../../test/views-menu.ts';
 import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('the list of members has views of its own', async () => {
   answer(usersContract.summary, []);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { contrastOnPaper, isColor, legibility } from './contrast.ts';
 import styles from './workspaces.module.css';
 

@@ -7,7 +7,7 @@ import { workspace, workspaceSummary } from '../../test/fixtures/workspaces.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 const system = () => me({ role: { ...me().role, name: 'System' } });
 const other = workspace({ name: 'Đội đỏ', slug: 'doi-do' });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useT } from '../lib/i18n.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useDeleteWorkspace, useRestoreWorkspace } from './workspaces.queries.ts';
 
 interface DeleteWorkspaceDialogProps {

@@ -1,9 +1,9 @@
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Stack } from '../ui/layout.tsx';
-import { Text } from '../ui/text.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Text } from '../ui/layout/text.tsx';
 import styles from './workspaces.module.css';
 
 interface DueDaysFieldsProps {

@@ -6,7 +6,7 @@ import { workspace } from '../../test/fixtures/workspaces.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../routes/paths.ts';
 
 test('days to fix are whole numbers by severity, and are saved as a whole', async () => {
   const here = workspace();

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
 import styles from './workspaces.module.css';
 
 interface ReportPreviewProps {

@@ -1,7 +1,7 @@
 import type { WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Text } from '../ui/text.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 /** Whether a workspace demands two-factor, and how many are without it where the reader is told. */
 export function TwoFactorWords({ summary: { workspace, withoutTwoFactor } }: { summary: WorkspaceSummary }) {

@@ -1,8 +1,8 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { Facts } from '../ui/data/facts.tsx';
+import { Card } from '../ui/layout/card.tsx';
 
 /** The settings for those who may read them and no more. */
 export function WorkspaceFacts({ workspace: { timeZone, languages, reportFooter, dueDays, twoFactorRequired } }: { workspace: Workspace }) {

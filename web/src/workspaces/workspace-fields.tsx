@@ -3,10 +3,10 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { CheckField } from '../ui/check-field.tsx';
-import { FieldError } from '../ui/field-error.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CheckField } from '../ui/fields/check-field.tsx';
+import { FieldError } from '../ui/fields/field-error.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { timeZones } from './time-zones.ts';
 import styles from './workspaces.module.css';
 

@@ -1,10 +1,10 @@
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDots } from '../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { paths } from '../routes/paths.ts';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDots } from '../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 
 export type AskWorkspace = (act: 'switch' | 'delete', workspace: Workspace) => void;
 

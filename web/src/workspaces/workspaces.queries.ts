@@ -1,13 +1,12 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { usersKey, workspacesKey } from '../keys/query-keys.ts';
 import { call, type Takes } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
-
-export const workspacesKey = ['workspaces'] as const;
 
 /** The workspaces one may read, by name; with `bin` those in the bin, for System alone. */
 export const workspaceListQuery = (bin: boolean) =>
@@ -42,7 +41,7 @@ function useRefreshWorkspaces(): () => Promise<unknown> {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: workspacesKey }),
-      queryClient.invalidateQueries({ queryKey: ['users'] }),
+      queryClient.invalidateQueries({ queryKey: usersKey }),
       refreshProfile(queryClient),
     ]);
 }

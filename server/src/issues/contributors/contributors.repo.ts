@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { kept, type Places, prepared } from '../../platform/prepared.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { kept, type Places, prepared } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import type { Viewer } from '../issue-filter.repo.ts';
 import { teamIssues } from '../issues.scope.ts';

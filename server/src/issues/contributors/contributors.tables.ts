@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../membership/users.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { issues } from '../issues.tables.ts';
 
 /** Who found and wrote an issue beside its reporter. What the shares leave of a hundred is the reporter's. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { peopleConcerned } from '../issues.changes.ts';
 import type { OpenForChange } from '../issues.service.ts';
 import { whoAsked } from './retests.repo.ts';

@@ -1,7 +1,7 @@
 import { PUBLISHED_STATUSES, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 import { retestRounds, retests } from './retests.tables.ts';

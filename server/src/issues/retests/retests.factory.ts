@@ -1,5 +1,5 @@
 import { overallResult, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BuiltIssue } from '../issues.factory.ts';
 import { insertRound, lastRoundNumber } from './retest-rounds.repo.ts';

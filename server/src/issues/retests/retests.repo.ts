@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { countUpTo } from '../../platform/paging.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { countUpTo } from '../../platform/http/paging.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 

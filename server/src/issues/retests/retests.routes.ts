@@ -1,6 +1,6 @@
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { auditActor } from '../../audit/audit.service.ts';
-import { type Implementation, implement } from '../../platform/http.ts';
+import { type Implementation, implement } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeRound, openRound, projectRetests } from './retest-rounds.service.ts';
 import { issueRetests, recordRetest } from './retests.service.ts';

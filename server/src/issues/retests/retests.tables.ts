@@ -2,7 +2,7 @@ import { ASSET_KINDS, RETEST_RESULTS } from '@coloa/contract/issues/issue-states
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../membership/users.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 

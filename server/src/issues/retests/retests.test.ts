@@ -8,7 +8,7 @@ import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
 import { buildFile, placesOf } from '../../files/files.factory.ts';
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/text/days.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
 import { buildIssue, type IssueParts } from '../issues.factory.ts';
 import { issues } from '../issues.tables.ts';

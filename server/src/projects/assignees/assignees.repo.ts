@@ -2,8 +2,8 @@ import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-state
 import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { type Places, prepared } from '../../platform/prepared.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { type Places, prepared } from '../../platform/database/prepared.ts';
 import { wearsTeamHat } from '../projects.scope.ts';
 import { projects } from '../projects.tables.ts';
 import { assignees } from './assignees.tables.ts';

@@ -1,6 +1,6 @@
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../../audit/audit.service.ts';
-import { type Implementation, implement } from '../../platform/http.ts';
+import { type Implementation, implement } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assignPerson, changeAssignee, unassignPerson } from './assignees.service.ts';
 

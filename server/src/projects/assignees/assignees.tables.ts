@@ -1,7 +1,7 @@
 import { ASSIGNEE_STATUSES, HATS } from '@coloa/contract/projects/project-states.ts';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../membership/users.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { projects } from '../projects.tables.ts';
 
 /** Who works in a project, in which hats. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { holdsAny } from '../../membership/membership-rights.scope.ts';
 import { roles } from '../../membership/roles.tables.ts';
 import { memberships, users } from '../../membership/users.tables.ts';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
 import { wearsLeadHat } from '../projects.scope.ts';
 import { assignees } from './assignees.tables.ts';
 

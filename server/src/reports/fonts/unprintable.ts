@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mapTexts } from '@coloa/contract/map-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { Env } from '../../platform/env.ts';
+import type { Env } from '../../platform/process/env.ts';
 import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { openReportFonts } from './report-fonts.ts';

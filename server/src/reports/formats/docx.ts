@@ -21,7 +21,7 @@ import {
 } from 'docx';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
-import { wholeOfficeFile } from '../../platform/office-parts.ts';
+import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { runningTitle } from '../report-cover.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { acrossWords, footLine } from '../report-lines.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '../../platform/workbook.ts';
-import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
+import type { Column } from '../../platform/workbook/workbook.ts';
+import { CELL_CHARACTERS } from '../../platform/workbook/workbook-xml.ts';
 
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 

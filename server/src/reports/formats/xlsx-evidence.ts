@@ -1,4 +1,4 @@
-import type { Sheet, Value } from '../../platform/workbook.ts';
+import type { Sheet, Value } from '../../platform/workbook/workbook.ts';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 import type { NumberOf } from './evidence-markdown.ts';

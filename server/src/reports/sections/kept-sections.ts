@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection, ReportSection, SectionChanges } from '@coloa/contract/reports/report-sections.ts';
 import { unknownPlaceholders } from '@coloa/contract/reports/section-placeholders.ts';
-import { type RefusalDetail, refusal } from '../../platform/refusal.ts';
+import { type RefusalDetail, refusal } from '../../platform/http/refusal.ts';
 import type { KeptSections } from '../reports.tables.ts';
 
 type Kept = Pick<ReportSection, 'title' | 'text'>;

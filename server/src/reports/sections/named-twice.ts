@@ -1,4 +1,4 @@
-import type { RefusalDetail } from '../../platform/refusal.ts';
+import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
 /** Names that a list has before already; `path`: of the name at that place. */
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { type KeptSections, reportDefaults } from '../reports.tables.ts';
 
 type Row = typeof reportDefaults.$inferSelect;

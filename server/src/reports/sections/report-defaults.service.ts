@@ -2,12 +2,13 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import type { ReportDefaults, reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import { isSectionKind } from '@coloa/contract/reports/report-parts.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { publish } from '../../events/events.service.ts';
 import { followTemplate } from '../../files/files.service.ts';
 import { standingIn } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { conflictingFields, withChanged } from '../../platform/edit-versions.ts';
-import { editConflict, refuseIfAny } from '../../platform/refusal.ts';
+import { editConflict, refuseIfAny } from '../../platform/http/refusal.ts';
 import { lockWritable, objectOf } from '../../workspaces/workspace-edits.service.ts';
 import { canEditWorkspace, type WorkspaceReader } from '../../workspaces/workspaces.policy.ts';
 import { changedSections, entriesOf, idsOf, placeholderProblems, textsOfSections, withChanges } from './kept-sections.ts';
@@ -59,6 +60,7 @@ export async function changeReportDefaults(tx: Tx, actor: Actor, by: AuditActor,
   const fieldVersions = withChanged(current.fieldVersions, changed, version);
   await writeDefaults(tx, { workspaceId, ...next, version, fieldVersions, updatedAt: new Date(), updatedBy: actor.userId });
   await followTemplate(tx, { ...actor, workspaceId }, workspaceId, textsOfSections(sections));
+  await publish(tx, workspaceId, { kind: 'REPORT', projectId: workspaceId });
   await record(tx, workspaceId, by, {
     action: 'REPORT_SECTIONS_CHANGED',
     object: objectOf(workspace),

@@ -4,8 +4,8 @@ import type { sharesContract } from '@coloa/contract/reports/shares.contract.ts'
 import { roleOfMember, standingIn } from '../../membership/workspaces.service.ts';
 import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { projectAccess } from '../../projects/projects.policy.ts';
 import { actorsInWorkspace } from '../../sessions/sessions.service.ts';
 import { canEndShares } from '../reports.policy.ts';

@@ -1,5 +1,5 @@
-import { cookieNamed } from '../../platform/http.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import { cookieNamed } from '../../platform/http/http.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
-import { refusal } from '../../platform/refusal.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { reportFileName } from '../report-file-name.ts';
 import { pictureRoom } from '../report-pictures.ts';

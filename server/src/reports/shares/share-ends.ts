@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { type Refusal, refusal } from '../../platform/refusal.ts';
+import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 
 /**
  * What is under way for readers of links: files that are made or sent. When a link ends, so does all of it, at once on this process; on

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import type { Database, DbOrTx } from '../../platform/database.ts';
-import { createGate } from '../../platform/gate.ts';
+import type { Database, DbOrTx } from '../../platform/database/database.ts';
+import { createGate } from '../../platform/jobs/concurrency-limit.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, insertUse } from './shared-report.repo.ts';

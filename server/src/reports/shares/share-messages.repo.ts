@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, min, type SQL, sql } from 'drizzle-orm';
 import { issues } from '../../issues/issues.tables.ts';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { countUpTo } from '../../platform/paging.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { countUpTo } from '../../platform/http/paging.ts';
 import { shareMessages, shares } from './shares.tables.ts';
 
 interface OfShare {

@@ -1,7 +1,7 @@
 import type { SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database.ts';
-import { countUpTo } from '../../platform/paging.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { countUpTo } from '../../platform/http/paging.ts';
 import { shareVisits } from './shares.tables.ts';
 
 export interface Visit {

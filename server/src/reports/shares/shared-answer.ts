@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type SharedReport, sharedReport } from '@coloa/contract/reports/shares.contract.ts';
-import { Written } from '../../platform/http.ts';
+import { Written } from '../../platform/http/http.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 
 const packed = promisify(gzip);

@@ -14,7 +14,7 @@ import { buildComment } from '../../comments/comments.factory.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/text/days.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();

@@ -9,7 +9,7 @@ import { buildComment } from '../../comments/comments.factory.ts';
 import { buildFile, buildPng } from '../../files/files.factory.ts';
 import { type BuiltIssue, buildIssue } from '../../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
-import { createSecretBox } from '../../platform/secret-box.ts';
+import { createSecretBox } from '../../platform/security/secret-box.ts';
 import type { BuiltProject } from '../../projects/projects.factory.ts';
 import { COOKIES_MOST } from './share-cookies.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';

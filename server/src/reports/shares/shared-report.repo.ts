@@ -3,8 +3,8 @@ import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { changesTold } from '../../events/events.scope.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { type Places, prepared } from '../../platform/prepared.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { type Places, prepared } from '../../platform/database/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { reportDefaults, reportVersions } from '../reports.tables.ts';
 import type { Visit, Visitor } from './share-visits.repo.ts';

@@ -1,11 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../../events/events.service.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { createGate } from '../../platform/gate.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { type Refusal, refusal } from '../../platform/http/refusal.ts';
+import { createGate } from '../../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
-import { type Refusal, refusal } from '../../platform/refusal.ts';
-import { sha256 } from '../../platform/secrets.ts';
+import { sha256 } from '../../platform/security/secrets.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { cookieName, openProof } from './share-cookies.ts';
 import type { ShareEnds } from './share-ends.ts';

@@ -1,9 +1,9 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { hashSync } from '@node-rs/argon2';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { randomToken, sha256 } from '../../platform/secrets.ts';
+import { randomToken, sha256 } from '../../platform/security/secrets.ts';
 import { insertMessage } from './share-messages.repo.ts';
 import type { shareMessages, shares } from './shares.tables.ts';
 import { shareTokens, shares as table } from './shares.tables.ts';

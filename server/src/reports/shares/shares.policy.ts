@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ShareState } from '@coloa/contract/reports/shares.contract.ts';
-import type { Rate } from '../../platform/rate-limit.ts';
+import type { Rate } from '../../platform/http/rate-limit.ts';
 
 interface Standing {
   revokedAt: Date | null;

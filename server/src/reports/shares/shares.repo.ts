@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { countUpTo } from '../../platform/paging.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { countUpTo } from '../../platform/http/paging.ts';
 import { assignees } from '../../projects/assignees/assignees.tables.ts';
 import type { ProjectRights } from '../../projects/projects.policy.ts';
 import { listViewer, teamProjects } from '../../projects/projects.scope.ts';

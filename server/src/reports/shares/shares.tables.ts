@@ -6,7 +6,7 @@ import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey
 import { issues } from '../../issues/issues.tables.ts';
 import { users } from '../../membership/users.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
-import { bytea, instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 

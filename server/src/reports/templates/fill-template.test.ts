@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
 import { paragraph, readWord, table, wordFaults, wordFile } from '../../../test/word-file.ts';
-import { resources } from '../../platform/translations.ts';
+import { resources } from '../../platform/text/translations.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { readPicture } from '../report-pictures.ts';

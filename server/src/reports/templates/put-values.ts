@@ -1,5 +1,5 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
-import { TooLarge } from '../../platform/storage.ts';
+import { TooLarge } from '../../platform/storage/storage.ts';
 import { keepBlanks } from './placeholder-scan.ts';
 import type { Fragment } from './template-fragments.ts';
 import type { TemplateValues } from './template-values.ts';

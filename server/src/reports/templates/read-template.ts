@@ -1,4 +1,4 @@
-import { BrokenPart } from '../../platform/office-parts.ts';
+import { BrokenPart } from '../../platform/workbook/office-parts.ts';
 import type { CheckedTemplate } from './checked-template.ts';
 import { checkTemplate, PLACEHOLDERS_MOST } from './template-check.ts';
 import { TemplateRefused } from './template-refused.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paragraph, readWord, relation, table, wordFaults, wordFile } from '../../../test/word-file.ts';
-import { wholeOfficeFile } from '../../platform/office-parts.ts';
+import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { readPicture } from '../report-pictures.ts';

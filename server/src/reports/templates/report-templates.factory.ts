@@ -1,6 +1,6 @@
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { insertTemplate } from './report-templates.repo.ts';
 
 /** A kept Word template with these bytes; what they are is not looked at. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { reportTemplates } from './report-templates.tables.ts';
 
 const byId = (workspaceId: string, id: string) => and(eq(reportTemplates.workspaceId, workspaceId), eq(reportTemplates.id, id));

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../membership/users.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /** A team's own Word file, into which reports are written. */
 export const reportTemplates = pgTable(

@@ -16,7 +16,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { translate } from '../../platform/translations.ts';
+import { translate } from '../../platform/text/translations.ts';
 import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-look.ts';
 import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';

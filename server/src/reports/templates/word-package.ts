@@ -2,7 +2,7 @@ import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { TEMPLATE_LEFT_OUT, type TEMPLATE_PLACES } from '@coloa/contract/reports/report-templates.contract.ts';
 import { type Zippable, zipSync } from 'fflate';
-import { checkPart, XML_PART } from '../../platform/office-parts.ts';
+import { checkPart, XML_PART } from '../../platform/workbook/office-parts.ts';
 import { TemplateRefused } from './template-refused.ts';
 import { readArchive } from './word-archive.ts';
 import { refuseFetchingFields, settleProperties } from './word-fields.ts';

@@ -1,7 +1,7 @@
 import { verificationContract } from '@coloa/contract/reports/verification.contract.ts';
-import { type Implementation, implement } from '../../platform/http.ts';
+import { type Implementation, implement } from '../../platform/http/http.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { verifyFile } from './verification.service.ts';
 

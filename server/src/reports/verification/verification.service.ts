@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { VerifiedFile } from '@coloa/contract/reports/verification.contract.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { dayOf } from '../../platform/days.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { dayOf } from '../../platform/text/days.ts';
 import { accessTo } from '../../projects/projects.service.ts';
 import { type HandedOut, insertFileHash, trimFileHashes, versionsOfFile } from './verification.repo.ts';
 

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '../../membership/workspaces.tables.ts';
-import { bytea, instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
  * Which version a file was handed out for. Looked up before the workspace is known: an installation table, whose rows are deleted with the

@@ -19,7 +19,7 @@ import type { Teammate } from '../../../test/team.ts';
 import { buildFile, buildPng } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { issueEvidence } from '../../issues/issues.tables.ts';
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/text/days.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildShare } from '../shares/shares.factory.ts';
 import { buildVersion } from '../versions/report-versions.factory.ts';
@@ -133,7 +133,7 @@ test('npm run report:verify says of files which version they are of, and ends wi
   fs.writeFileSync(right, bytes);
   fs.writeFileSync(wrong, Buffer.concat([bytes, Buffer.from(' ')]));
   const run = (...files: string[]) =>
-    spawnSync(NODE_PROGRAM, [path.join(import.meta.dirname, '../../report-verify.ts'), ...files], {
+    spawnSync(NODE_PROGRAM, [path.join(import.meta.dirname, '../../commands/report-verify.ts'), ...files], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR: platform.env.dataDir, DATABASE_URL: urlOf(app.database.connection) },
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { plainDocument } from '../formats/plain-document.ts';
 import { buildReportDocument } from '../report-document.factory.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, max } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 
 /** Deleted ones among them. */

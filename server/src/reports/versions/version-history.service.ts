@@ -1,6 +1,6 @@
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
-import type { DbOrTx } from '../../platform/database.ts';
-import { dayOf } from '../../platform/days.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { dayOf } from '../../platform/text/days.ts';
 import { numberedSections } from '../sections/printed-sections.ts';
 import { listVersions } from './report-versions.repo.ts';
 

@@ -7,7 +7,7 @@ import { shareTeam } from '../../../test/share-team.ts';
 import type { Teammate } from '../../../test/team.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
-import { NotStored } from '../../platform/storage.ts';
+import { NotStored } from '../../platform/storage/storage.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 import { buildShare } from '../shares/shares.factory.ts';
 import { buildVersion } from './report-versions.factory.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { issues } from '../../issues/issues.tables.ts';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
 
 /** The ids of the issues of a project by their keys. */
 export async function listIssueIds(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, string>> {

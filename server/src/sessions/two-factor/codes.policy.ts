@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { sha256 } from '../../platform/secrets.ts';
+import { sha256 } from '../../platform/security/secrets.ts';
 
 const PERIOD = 30;
 /** Codes of the step before and the step after are taken too: clocks differ, and typing takes time. */

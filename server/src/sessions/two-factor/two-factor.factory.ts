@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { codeAt, hashOfRecoveryCode, newRecoveryCodes, newSecret, secretPurpose } from './codes.policy.ts';
 import { confirm, putUnconfirmed, replaceRecoveryCodes } from './two-factor.repo.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { recoveryCodes, twoFactor } from '../../membership/two-factor.tables.ts';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 
 const confirmed = (userId: string) => and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt));
 

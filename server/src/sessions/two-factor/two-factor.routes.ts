@@ -1,5 +1,5 @@
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
-import { type Implementation, implement } from '../../platform/http.ts';
+import { type Implementation, implement } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { disableTwoFactor, generateTwoFactor, registerTwoFactor, renewRecoveryCodes, resetTwoFactor } from './two-factor.service.ts';
 

@@ -11,7 +11,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { session } from '../../lib/session.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const heading = (status: 403 | 404 | 500) => page.getByRole('heading', { level: 1, name: t(`app:errors.${status}.title`) });
 const retry = () => page.getByRole('button', { name: t('ui:retry') });

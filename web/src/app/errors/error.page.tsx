@@ -3,14 +3,14 @@ import { Trans } from 'react-i18next';
 import { useT } from '../../lib/i18n.ts';
 import { session } from '../../lib/session.ts';
 import { useMaybeProfile } from '../../profile/profile.queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { IconArrowLeft, IconChevronDown } from '../../ui/icons.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Ramparts } from '../../ui/ramparts.tsx';
-import { usePageTitle } from '../page-title.ts';
-import { paths } from '../paths.ts';
+import { usePageTitle } from '../../routes/page-title.ts';
+import { paths } from '../../routes/paths.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { IconArrowLeft, IconChevronDown } from '../../ui/layout/icons.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
+import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { WorkspaceItems } from '../workspace-items.tsx';
 import styles from './error.module.css';
 
@@ -28,7 +28,7 @@ export function ErrorPage() {
   usePageTitle(status, t(`errors.${status}.title`));
   return (
     <div className={styles.lost}>
-      <Ramparts className={styles.ramparts} />
+      <CitadelDrawing className={styles.ramparts} />
       <div className={styles.words}>
         <p className={styles.key}>{from ? `${status} · ${from}` : status}</p>
         <h1 className={styles.title}>{t(`errors.${status}.title`)}</h1>

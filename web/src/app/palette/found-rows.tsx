@@ -2,11 +2,11 @@ import type { ResponseOf } from '@coloa/contract/http.ts';
 import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../profile/profile.queries.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconFile } from '../../ui/icons.tsx';
-import { Severity } from '../../ui/severity.tsx';
-import { Status } from '../../ui/status.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../routes/paths.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { IconFile } from '../../ui/layout/icons.tsx';
 import { IconFolder, IconIssue } from './palette-icons.tsx';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 

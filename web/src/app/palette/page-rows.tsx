@@ -3,8 +3,8 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { tabsOf } from '../../projects/project-tabs.ts';
+import { paths } from '../../routes/paths.ts';
 import { type NavigationItem, visibleTo } from '../navigation.ts';
-import { paths } from '../paths.ts';
 import { IconGoTo } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '../../ui/icon.tsx';
+import { Icon, type IconProps } from '../../ui/layout/icon.tsx';
 
 export const IconFolder = (props: IconProps) => (
   <Icon

@@ -1,4 +1,4 @@
-import { isMac } from '../../ui/keyboard.ts';
+import { isMac } from '../../ui/behavior/keyboard.ts';
 
 /** The keys as people read them. */
 export const paletteKeys = isMac ? '⌘ K' : 'Ctrl K';

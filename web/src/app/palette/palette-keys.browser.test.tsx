@@ -14,7 +14,7 @@ import { chosen, field, openPalette, options, palette } from '../../../test/pale
 import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 const issues = ['Một', 'Hai', 'Ba'].map((word, at) => foundIssue({ key: `CTT-${at + 1}`, title: `${word} lỗ hổng` }));

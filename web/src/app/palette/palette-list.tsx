@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { useDelayed } from '../../ui/behavior/use-delayed.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { piecesOf } from './matching.ts';
 import styles from './palette.module.css';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';

@@ -24,7 +24,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { openedKey } from '../../lib/session.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 const lead = { me: meAs('Lead') };

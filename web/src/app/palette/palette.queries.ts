@@ -3,8 +3,8 @@ import { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
-import { projectKeys } from '../../projects/projects.queries.ts';
 import type { Opened } from './opened.ts';
 
 /** Nobody waits at a page for what the palette reads: its failures are said in it. */

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { drafts } from '../../lib/session.ts';
 import { useSignOut } from '../../sessions/sessions.queries.ts';
-import { useReturnFocus } from '../../ui/focus.ts';
+import { useReturnFocus } from '../../ui/behavior/focus.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 

@@ -1,8 +1,8 @@
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Person } from '../../ui/person.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Person } from '../../ui/data/person.tsx';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { ControlNote } from './control-note.tsx';
 import { ControlStateWord, StateChoice } from './control-state.tsx';
 import styles from './controls.module.css';

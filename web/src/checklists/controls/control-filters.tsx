@@ -4,12 +4,12 @@ import type { Person as PersonRecord } from '@coloa/contract/users/users.schema.
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Person } from '../../ui/person.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { FilterBar } from '../../ui/data/filter-bar.tsx';
+import { FilterChip } from '../../ui/data/filter-chip.tsx';
+import { Person } from '../../ui/data/person.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { OWN } from '../checklists.queries.ts';
 import { ControlStateWord } from './control-state.tsx';
 import { type ControlSearch, type ControlSearchChanges, standardPlace } from './controls.search.ts';

@@ -1,7 +1,7 @@
 import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../../linked-issues/linked-issues.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
 import { MakeIssue } from './make-issue.tsx';

@@ -4,11 +4,11 @@ import type { Control, ProjectChecklists } from '@coloa/contract/checklists/proj
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useListKeyboard } from '../../ui/use-list-keyboard.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
+import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { SplitView } from '../../ui/layout/split-view.tsx';
 import { settled } from './control-groups.ts';
 import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';

@@ -5,11 +5,11 @@ import { type TextDraft, useTextDraft } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconPencil } from '../../ui/icons.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconPencil } from '../../ui/layout/icons.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
 

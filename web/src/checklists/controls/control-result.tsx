@@ -1,10 +1,10 @@
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Person } from '../../ui/person.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Person } from '../../ui/data/person.tsx';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { AssetResult } from './asset-result.tsx';
 import { peopleOfControl } from './control-row.tsx';
 import { ControlStateWord, StateChoice } from './control-state.tsx';

@@ -1,11 +1,11 @@
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Kbd } from '../../ui/kbd.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { Status } from '../../ui/status.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
-import { unseen } from '../../ui/unseen.ts';
+import { Kbd } from '../../ui/data/kbd.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { unseen } from '../../ui/design/unseen.ts';
+import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
 /** The key of each state: its place from 0, which says that nothing was done, as it does of the rows of tasks. */

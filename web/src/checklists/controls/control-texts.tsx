@@ -2,11 +2,11 @@ import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders, languageOf } from '../../lib/in-both.ts';
-import { IconExternal } from '../../ui/icons.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
-import { Severity } from '../../ui/severity.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { IconExternal } from '../../ui/layout/icons.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { ShortName } from '../short-name.tsx';
 import styles from './controls.module.css';
 

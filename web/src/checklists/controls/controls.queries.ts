@@ -7,18 +7,13 @@ import {
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { controlKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-link.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { listQueryOf, placeOf } from '../checklists.queries.ts';
-
-/** Live updates make `ofProject` and `coverage` stale: see `app/live-updates.ts`. */
-export const controlKeys = {
-  ofProject: (projectId: string) => ['controls', projectId] as const,
-  coverage: (projectId: string) => ['coverage', projectId] as const,
-};
 
 /** The controls of a project with what came of them. */
 export const controlsQuery = (projectId: string) =>

@@ -1,7 +1,7 @@
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { IconPlus } from '../../ui/icons.tsx';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { IconPlus } from '../../ui/layout/icons.tsx';
 
 interface MakeIssueProps {
   projectId: string;

@@ -9,7 +9,7 @@ import { projectDetail, scopeRow } from '../../../test/fixtures/projects.ts';
 import { type RenderOptions, renderPage } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 import type { ControlSearch } from './controls.search.ts';
 
 const project = projectDetail();

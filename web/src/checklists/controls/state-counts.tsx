@@ -1,8 +1,8 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Link } from '../../ui/link.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { stateCounts } from './control-groups.ts';
 import styles from './controls.module.css';
 import type { ControlSearchChanges } from './controls.search.ts';

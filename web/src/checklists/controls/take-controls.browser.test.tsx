@@ -10,7 +10,7 @@ import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 const inAthn = { category: 'WSTG-ATHN', categoryName: { vi: 'Xác thực', en: 'Authentication' } };

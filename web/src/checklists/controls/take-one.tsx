@@ -2,9 +2,9 @@ import type { Checklist } from '@coloa/contract/checklists/checklists.contract.t
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders, languageOf } from '../../lib/in-both.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
 import { ShortName } from '../short-name.tsx';
 import { type Chosen, toggleOne, willBeThere } from './selection.ts';
 

@@ -7,7 +7,7 @@ import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 test('a result that does not reach the server is shown as it was, also while nothing can be read', async () => {
   const project = projectDetail();

@@ -2,9 +2,9 @@ import type { Control, ProjectChecklists } from '@coloa/contract/checklists/proj
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { leftOut } from '../../lib/left-out.ts';
-import { useLeftOut } from '../../ui/use-left-out.ts';
+import { paths } from '../../routes/paths.ts';
+import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
 import { controlsQuery } from './controls.queries.ts';
 import { type ControlSearch, type ControlSearchChanges, controlSearch, narrowed } from './controls.search.ts';
 

@@ -1,11 +1,11 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
-import { cx } from '../../ui/cx.ts';
-import { IconCheck, IconX } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { SeverityMark, type SeverityName } from '../../ui/severity-mark.tsx';
+import { paths } from '../../routes/paths.ts';
+import { SeverityMark, type SeverityName } from '../../ui/data/severity-mark.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { IconCheck, IconX } from '../../ui/layout/icons.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import styles from './coverage.module.css';
 import type { Cell } from './coverage-rows.ts';
 

@@ -1,12 +1,12 @@
 import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { AvatarStack } from '../../ui/avatar-stack.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Person } from '../../ui/person.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { paths } from '../../routes/paths.ts';
+import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Person } from '../../ui/data/person.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { settled, shortKey } from '../controls/control-groups.ts';
 import { type CoverageSplit, standardPlace } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';

@@ -4,7 +4,7 @@ import type { Coverage } from '@coloa/contract/checklists/project-checklists.con
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { inReaders } from '../../lib/in-both.ts';
-import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
+import { type SeverityName, severities } from '../../ui/data/severity-mark.tsx';
 import type { CoverageSplit } from '../controls/controls.search.ts';
 
 export type CoveredControl = Coverage['controls'][number];

@@ -1,11 +1,11 @@
 import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders, languageOf } from '../../lib/in-both.ts';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Link } from '../../ui/link.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { paths } from '../../routes/paths.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
 import styles from './coverage.module.css';
 import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';

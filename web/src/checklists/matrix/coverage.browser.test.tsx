@@ -10,7 +10,7 @@ import { cameOfIt } from '../../../test/fixtures/tasks.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 const asset = { id: scopeRow().id, kind: 'URL' as const, value: 'https://thu.example' };

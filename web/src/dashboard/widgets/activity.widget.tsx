@@ -1,11 +1,11 @@
 import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { paths } from '../../routes/paths.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from '../dashboard.module.css';
 import { NothingInPeriod } from './nothing.tsx';
 import type { WidgetProps } from './widget-props.ts';

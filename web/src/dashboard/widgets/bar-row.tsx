@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from '../../ui/link.tsx';
-import type { SeverityName } from '../../ui/severity-mark.tsx';
+import type { SeverityName } from '../../ui/data/severity-mark.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import styles from './bars.module.css';
 
 /** Rows of one bar each, from zero, their labels and values in line. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { IconArrowDown, IconArrowUp } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { IconArrowDown, IconArrowUp } from '../../ui/layout/icons.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import styles from '../dashboard.module.css';
 import type { WidgetProps } from './widget-props.ts';
 

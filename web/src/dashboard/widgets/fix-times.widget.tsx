@@ -1,9 +1,9 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { ChartCard } from '../../ui/chart-card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Severity } from '../../ui/severity.tsx';
+import { ChartCard } from '../../ui/data/chart-card.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { BarRow, BarRows } from './bar-row.tsx';
 import { NothingInPeriod } from './nothing.tsx';
 import { useAsTable } from './use-as-table.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from '../dashboard.module.css';
 
 /** A part of which there is nothing in the period, in words; those of issues that were written unless told. */

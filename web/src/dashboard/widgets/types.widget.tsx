@@ -1,8 +1,8 @@
 import { BugName } from '../../bugs/bug-name.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { ChartCard } from '../../ui/chart-card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ChartCard } from '../../ui/data/chart-card.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { BarRow, BarRows } from './bar-row.tsx';
 import { NothingInPeriod } from './nothing.tsx';
 import { useAsTable } from './use-as-table.ts';

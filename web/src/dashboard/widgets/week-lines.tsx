@@ -2,8 +2,8 @@ import type { DashboardFigures } from '@coloa/contract/dashboard/dashboard.contr
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { formatDayRange, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { Link } from '../../ui/link.tsx';
-import { unseen } from '../../ui/unseen.ts';
+import { unseen } from '../../ui/design/unseen.ts';
+import { Link } from '../../ui/layout/link.tsx';
 import type { Lists } from '../lists.ts';
 import { namedPlaces, ticksUpTo } from './scale.ts';
 import styles from './week-lines.module.css';

@@ -1,6 +1,6 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
-import { BulkAction, BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx';
+import { BulkAction, BulkBar, BulkProgress } from '../../ui/data/bulk-bar.tsx';
 import { batchesOf } from './batches.ts';
 import type { BulkOutcome } from './run-batches.ts';
 import { useBulk } from './use-bulk.ts';

@@ -1,8 +1,8 @@
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Text } from '../../ui/text.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './bulk.module.css';
 import type { BulkOutcome } from './run-batches.ts';
 

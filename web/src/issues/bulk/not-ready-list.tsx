@@ -1,7 +1,7 @@
 import type { IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/key-text.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { GapList } from '../gap-list.tsx';
 import styles from '../issue-sections.module.css';
 

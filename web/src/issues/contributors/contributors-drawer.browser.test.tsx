@@ -9,7 +9,7 @@ import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const drawer = () => page.getByRole('dialog');
 const finder = () => drawer().getByLabelText(t('issues:contributors.add'));

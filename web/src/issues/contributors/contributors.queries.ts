@@ -1,12 +1,12 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { findPeople } from '../../comments/comments.queries.ts';
+import { issueKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { toast } from '../../ui/toast.ts';
-import { issueKeys } from '../issue-keys.queries.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 

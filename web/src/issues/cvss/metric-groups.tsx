@@ -1,6 +1,6 @@
 import { CVSS_GROUPS, CVSS_PARTS, type CvssGroup, type CvssPart } from '@coloa/contract/issues/cvss-metrics.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconChevronRight } from '../../ui/icons.tsx';
+import { IconChevronRight } from '../../ui/layout/icons.tsx';
 import type { Calculator } from './calculator-state.ts';
 import styles from './cvss.module.css';
 import { MetricRow } from './metric-row.tsx';

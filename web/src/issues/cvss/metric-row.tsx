@@ -1,7 +1,7 @@
 import type { CvssGroup, CvssMetric } from '@coloa/contract/issues/cvss-metrics.ts';
 import { useT } from '../../lib/i18n.ts';
-import { RadioRow } from '../../ui/radio-row.tsx';
-import { Text } from '../../ui/text.tsx';
+import { RadioRow } from '../../ui/fields/radio-row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface MetricRowProps {
   metric: CvssMetric;

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { cweUrl } from '../cwe.ts';
 import { CweName } from './lazy-cwe.ts';
 

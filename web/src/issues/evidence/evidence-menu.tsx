@@ -1,12 +1,12 @@
 import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useCopyCurl } from '../../ui/evidence.tsx';
-import { IconCode, IconCopy, IconLink, IconQuote } from '../../ui/icons.tsx';
-import { MenuItem } from '../../ui/menu.tsx';
-import { MoreMenu } from '../../ui/more-menu.tsx';
-import { plainText, takeSecrets } from '../../ui/text-marks.ts';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { IconCode, IconCopy, IconLink, IconQuote } from '../../ui/layout/icons.tsx';
+import { useCopyCurl } from '../../ui/markdown/evidence.tsx';
+import { plainText, takeSecrets } from '../../ui/markdown/text-marks.ts';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 
 interface EvidenceMenuProps {
   item: IssueEvidence;

@@ -12,7 +12,7 @@ import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const section = () => page.getByRole('region', { name: t('evidence:title') });
 const figure = ({ id }: IssueEvidence) => document.getElementById(`evidence-${id}`);

@@ -1,9 +1,9 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useItemName } from '../../evidence/item-name.ts';
-import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/evidence-references.tsx';
+import { paths } from '../../routes/paths.ts';
+import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/markdown/evidence-references.tsx';
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;

@@ -11,8 +11,8 @@ import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, publish, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
 import { storage } from '../../lib/storage.ts';
+import { paths } from '../../routes/paths.ts';
 
 const title = () => page.getByLabelText(t('issues:form.title'));
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') });

@@ -1,3 +1,4 @@
+import { sameItem } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -6,7 +7,7 @@ import { fieldErrors } from '../../lib/api-error.ts';
 import { isCwe } from '../cwe.ts';
 import { readVector } from '../use-cvss.ts';
 import { checkEvidence } from './evidence/check-evidence.ts';
-import { type EvidenceErrorName, errorNameOf, sameItem } from './evidence/evidence-value.ts';
+import { type EvidenceErrorName, errorNameOf } from './evidence/evidence-value.ts';
 import { changedNames, type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
 
 type ErrorName = FieldName | EvidenceErrorName;

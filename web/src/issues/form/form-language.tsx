@@ -1,8 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/layout/button.tsx';
 import { LanguageNotes } from '../languages/language-notes.tsx';
 import { lacking } from '../languages/language-state.ts';
 import { UpToDateButton } from '../languages/up-to-date-button.tsx';

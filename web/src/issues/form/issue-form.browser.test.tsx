@@ -9,7 +9,7 @@ import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const title = () => page.getByLabelText(t('issues:form.title'));
 const text = (section: string) => page.getByRole('textbox', { name: section });

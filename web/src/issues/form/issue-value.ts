@@ -1,3 +1,4 @@
+import { essenceOf } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
@@ -5,7 +6,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { ContentField } from '../contents.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
-import { essenceOf, filledEvidence } from './evidence/evidence-value.ts';
+import { filledEvidence } from './evidence/evidence-value.ts';
 
 export interface FormAsset {
   /** Of a row that the server has; '' for a new one. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Text } from '../../ui/text.tsx';
-import { useDiscardQuestion } from '../../ui/use-unsaved-close.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useDiscardQuestion } from '../../ui/overlays/use-unsaved-close.tsx';
 import type { Conflict } from './edit-conflict.ts';
 import { MergeEvidence } from './evidence/merge-evidence-field.tsx';
 import { type IssueValue, isTextName } from './issue-value.ts';

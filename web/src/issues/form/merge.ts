@@ -1,5 +1,5 @@
+import { chosenEvidence, type EvidenceMerge, type ItemConflict, mergeEvidence } from '@coloa/contract/issues/evidence-merge.ts';
 import { type Hand, handText, mergeTexts, type Piece, undecided, untouched } from '../../editor/merge-texts.ts';
-import { chosenEvidence, type EvidenceMerge, type ItemConflict, mergeEvidence } from './evidence/merge-evidence.ts';
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
 /** What is kept of a field that both sides changed; `both` is a merge by hand, for texts alone. */

@@ -1,19 +1,19 @@
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useDraftPlace } from '../../editor/use-draft-place.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { IconCopy } from '../../ui/icons.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { paths } from '../../routes/paths.ts';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { IconCopy } from '../../ui/layout/icons.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { issueDrafts } from './draft-store.ts';
 import { textName } from './issue-value.ts';
 

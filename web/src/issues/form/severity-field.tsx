@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity as SeverityValue } from '@coloa/contract/severities.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Severity } from '../../ui/severity.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import styles from './form.module.css';
 import type { Proposal } from './template-fill.ts';
 

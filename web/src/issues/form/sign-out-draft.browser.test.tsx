@@ -7,7 +7,7 @@ import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail({ languages: ['vi'] });
 const title = () => page.getByLabelText(t('issues:form.title'));

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { bugQuery } from '../../bugs/bug-list.queries.ts';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useCvss } from '../use-cvss.ts';
 import { fillFromTemplates, followedSeverity, followedVector, type Proposal, proposalOf, type TemplateTexts } from './template-fill.ts';
 import type { IssueFormState } from './use-issue-form.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { issueKeys } from '../issue-keys.queries.ts';
+import { issueKeys } from '../../keys/query-keys.ts';
 import type { Conflict } from './edit-conflict.ts';
 import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';

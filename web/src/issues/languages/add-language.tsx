@@ -1,8 +1,8 @@
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconChevronDown, IconPlus } from '../../ui/icons.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconChevronDown, IconPlus } from '../../ui/layout/icons.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 interface AddLanguageProps {
   language: Language;

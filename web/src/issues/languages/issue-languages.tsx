@@ -1,8 +1,8 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LanguageMarks } from '../../ui/language-marks.tsx';
-import { Text } from '../../ui/text.tsx';
+import { LanguageMarks } from '../../ui/data/language-marks.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface IssueLanguagesProps {
   issue: Pick<IssueRow, 'languages' | 'outdated'>;

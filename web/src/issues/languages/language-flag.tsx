@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { IconClock, IconWarning } from '../../ui/icons.tsx';
+import { IconClock, IconWarning } from '../../ui/layout/icons.tsx';
 import styles from './languages.module.css';
 
 interface LanguageFlagProps {

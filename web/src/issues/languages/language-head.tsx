@@ -3,7 +3,7 @@ import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { IconWarning } from '../../ui/icons.tsx';
+import { IconWarning } from '../../ui/layout/icons.tsx';
 import styles from '../issue-contents.module.css';
 import { AddLanguage } from './add-language.tsx';
 import { LanguageNotes } from './language-notes.tsx';

@@ -1,6 +1,6 @@
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconClock, IconWarning } from '../../ui/icons.tsx';
+import { IconClock, IconWarning } from '../../ui/layout/icons.tsx';
 import styles from './languages.module.css';
 
 interface LanguageNotesProps {

@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconCheck } from '../../ui/icons.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconCheck } from '../../ui/layout/icons.tsx';
 import { useUpToDate } from './languages.queries.ts';
 
 interface UpToDateButtonProps {

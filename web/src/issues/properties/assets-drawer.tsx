@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { withoutBlank } from '../form/assets.ts';
 import { AssetsField } from '../form/assets-field.tsx';
 

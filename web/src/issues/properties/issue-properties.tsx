@@ -1,5 +1,5 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { PropertyList } from '../../ui/property-list.tsx';
+import { PropertyList } from '../../ui/data/property-list.tsx';
 import { useSaveProperty } from '../issue-edits.ts';
 import { peopleOf, useIssueProject } from '../issue-project.ts';
 import { ClassProperties } from './class-properties.tsx';

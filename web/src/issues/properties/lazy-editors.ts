@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 // Calendars, tags and the tree of types are loaded with the first property that is edited, not with the page that is read.
-export const DayEditor = lazy(() => import('../../ui/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
+export const DayEditor = lazy(() => import('../../ui/fields/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
 export const TagsEditor = lazy(() => import('./tags-editor.tsx').then((module) => ({ default: module.TagsEditor })));
 export const TypeEditor = lazy(() => import('./type-editor.tsx').then((module) => ({ default: module.TypeEditor })));
 export const PersonEditor = lazy(() => import('./person-editor.tsx').then((module) => ({ default: module.PersonEditor })));

@@ -1,10 +1,10 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { Fragment } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { EditableProperty } from '../../ui/editable-property.tsx';
-import { Person } from '../../ui/person.tsx';
-import { Property, PropertyLine } from '../../ui/property-list.tsx';
-import { Text } from '../../ui/text.tsx';
+import { Person } from '../../ui/data/person.tsx';
+import { Property, PropertyLine } from '../../ui/data/property-list.tsx';
+import { EditableProperty } from '../../ui/fields/editable-property.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 import { ContributorsDrawer, PersonEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';

@@ -1,9 +1,9 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import type { ReactNode } from 'react';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { inPlaceClasses } from '../../ui/in-place-classes.ts';
-import { Person } from '../../ui/person.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Person } from '../../ui/data/person.tsx';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
+import { inPlaceClasses } from '../../ui/fields/in-place-classes.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 interface PersonEditorProps {
   label: string;

@@ -2,9 +2,9 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { formatScore, formatShortDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { IconChevronRight } from '../../ui/icons.tsx';
-import { Text } from '../../ui/text.tsx';
+import { IconChevronRight } from '../../ui/layout/icons.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 

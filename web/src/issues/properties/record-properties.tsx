@@ -1,11 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { EditableProperty } from '../../ui/editable-property.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Text } from '../../ui/text.tsx';
-import { TextEditor } from '../../ui/text-editor.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
+import { EditableProperty } from '../../ui/fields/editable-property.tsx';
+import { TextEditor } from '../../ui/fields/text-editor.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 import { DayEditor, TagsEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BugTree } from '../../bugs/bug-tree.tsx';
-import { inPlaceClasses } from '../../ui/in-place-classes.ts';
-import { Popover } from '../../ui/popover.tsx';
+import { inPlaceClasses } from '../../ui/fields/in-place-classes.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 interface TypeEditorProps {
   label: string;

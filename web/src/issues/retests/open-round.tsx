@@ -1,10 +1,10 @@
 import type { RetestRound } from '@coloa/contract/issues/retests.contract.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { ResultCounts } from './result-word.tsx';
 import styles from './retests.module.css';
 import type { RoundTask } from './round-drawer.tsx';

@@ -11,7 +11,7 @@ import { projectRetests, retestRound } from '../../../test/fixtures/retests.ts';
 import { type RenderOptions, renderPage } from '../../../test/render.tsx';
 import { answer, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 

@@ -1,9 +1,9 @@
 import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { FieldError } from '../../ui/field-error.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { FieldError } from '../../ui/fields/field-error.tsx';
+import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './retests.module.css';
 
 interface ResultChoiceProps {

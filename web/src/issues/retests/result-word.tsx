@@ -1,7 +1,7 @@
 import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Row } from '../../ui/layout.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 
 /** What a retest found, as an icon and a word. */
 export function ResultWord({ result }: { result: RetestResult }) {

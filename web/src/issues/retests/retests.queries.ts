@@ -1,12 +1,12 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { retestKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { nextPage } from '../../lib/next-page.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { refreshIssues } from '../issues.queries.ts';
-import { retestKeys } from './retest-keys.queries.ts';
 
 /** Retests of an issue, newest first, a page at a time. */
 export const issueRetestsQuery = (id: string) =>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useOpenRound, useUpdateRound } from './retests.queries.ts';
 
 /** What is done: a new round, or one that is there described anew or closed. */

@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import { Fragment, memo } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import styles from './coverage-tables.module.css';
 import { CoveredText } from './covered-text.tsx';
 import { FindingLink } from './finding-link.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { takeSecrets } from '../../ui/text-marks.ts';
+import { MarkedText } from '../../ui/markdown/marked-text.tsx';
+import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
 /** A line as somebody wrote it, with a bar where something was taken out of it. `lang`: where it is not in the language around it. */
 export function CoveredText({ lang, children }: { lang?: Language | undefined; children: string }) {

@@ -2,7 +2,7 @@ import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { exchangesIn } from '../../ui/use-drawable.ts';
+import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
 
 /** Numbers by the names of what has them: of items, and of the first piece of evidence in each text that has any. */
 type Numbers = ReadonlyMap<string, number>;

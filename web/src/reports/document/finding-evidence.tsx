@@ -3,7 +3,7 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import { type ReactNode, useMemo } from 'react';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { formatSize } from '../../lib/format.ts';
-import { EvidenceReferencesProvider, goToEvidence } from '../../ui/evidence-references.tsx';
+import { EvidenceReferencesProvider, goToEvidence } from '../../ui/markdown/evidence-references.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { useNumberOf } from './evidence-numbers.tsx';
 import styles from './finding-evidence.module.css';

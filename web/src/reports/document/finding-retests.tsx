@@ -1,4 +1,4 @@
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { textNames } from './evidence-numbers.tsx';
 import styles from './finding-retests.module.css';

@@ -1,7 +1,7 @@
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
-import { cx } from '../../ui/cx.ts';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Severity } from '../../ui/severity.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import styles from './findings-matrix.module.css';
 import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { focusHere } from '../../ui/focus.ts';
+import { focusHere } from '../../ui/behavior/focus.ts';
 import { drawIn } from './in-turn.ts';
 import styles from './places.module.css';
 import { placeId } from './report-sections.ts';

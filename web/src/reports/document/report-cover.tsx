@@ -1,7 +1,7 @@
 import { nameOfReport, type ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import type { ReactNode } from 'react';
-import { IconLock } from '../../ui/icons.tsx';
+import { IconLock } from '../../ui/layout/icons.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { FactList } from './fact-list.tsx';
 import styles from './report-cover.module.css';

@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { useFirstEvidence } from './evidence-numbers.tsx';
 import { useReportWords } from './report-words.tsx';
 

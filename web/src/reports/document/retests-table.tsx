@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { cx } from '../../ui/cx.ts';
-import { KeyText } from '../../ui/key-text.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Status } from '../../ui/status.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { FindingLink } from './finding-link.tsx';
 import tables from './report-tables.module.css';

@@ -2,11 +2,11 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { useDelayed } from '../../ui/behavior/use-delayed.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { ReportBody } from '../document/report-body.tsx';
 import { reportDay } from '../document/report-day.ts';
 import type { ReportWanted } from '../reports.queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../ui/behavior/use-settled.ts';
 import { type ReportWanted, reportPreviewQuery } from '../reports.queries.ts';
 
 /** Long enough that somebody who ticks several boxes asks once. */

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { PlacesProvider, usePlaces } from '../document/places.tsx';
 import styles from './contents.module.css';
 import { About, type ContentsProps, Entries } from './contents.tsx';

@@ -3,8 +3,8 @@ import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-c
 import { useEffect, useRef, useState } from 'react';
 import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../../ui/cx.ts';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { SeverityMark } from '../../ui/data/severity-mark.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import { CoveredText } from '../document/covered-text.tsx';
 import { PlaceLink } from '../document/places.tsx';
 import { reportDay } from '../document/report-day.ts';

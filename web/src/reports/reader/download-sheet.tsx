@@ -2,10 +2,10 @@ import { MACHINE_FORMATS, REPORT_FORMATS, type ReportFormat } from '@coloa/contr
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconCheck, IconDownload, IconX } from '../../ui/icons.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { IconButton } from '../../ui/layout/icon-button.tsx';
+import { IconCheck, IconDownload, IconX } from '../../ui/layout/icons.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './download-sheet.module.css';
 import { useReader } from './reader-context.ts';
 import type { Downloads } from './use-downloads.ts';

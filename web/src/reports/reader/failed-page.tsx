@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import styles from './solo-page.module.css';
 import { SoloPage } from './solo-page.tsx';
 

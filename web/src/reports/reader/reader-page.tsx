@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { failureText } from '../../lib/failure.ts';
 import { keptLanguage, showLanguage, useLanguage } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { goToPlace } from '../document/places.tsx';
 import { readAddress, readerHref, takeToken } from './reader-address.ts';
 import type { ShareStore } from './share-store.ts';

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconDownload } from '../../ui/icons.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconButton } from '../../ui/layout/icon-button.tsx';
+import { IconDownload } from '../../ui/layout/icons.tsx';
 import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
 import styles from './reader-top.module.css';

@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './sender-mark.module.css';
 import type { Sender } from './share-store.ts';
 

@@ -4,8 +4,8 @@ import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Ramparts } from '../../ui/ramparts.tsx';
-import { useCurrentPlace } from '../../ui/use-current-place.ts';
+import { useCurrentPlace } from '../../ui/behavior/use-current-place.ts';
+import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
 import { goToPlace, PlacesProvider } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
 import type { ReportFinding } from '../document/report-sections.ts';
@@ -78,7 +78,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
         </ReaderTop>
         <div className={styles.page}>
           <div className={styles.rings}>
-            <Ramparts className={styles.ramparts} />
+            <CitadelDrawing className={styles.ramparts} />
           </div>
           <SideContents current={current} />
           <main className={styles.main}>

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { focusHere } from '../../ui/focus.ts';
-import { Ramparts } from '../../ui/ramparts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { focusHere } from '../../ui/behavior/focus.ts';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
 import { SenderMark } from './sender-mark.tsx';
 import type { Sender } from './share-store.ts';
 import styles from './solo-page.module.css';
@@ -37,7 +37,7 @@ export function SoloPage({ title, sender, language, onLanguage, onSubmit, childr
   );
   return (
     <div className={styles.solo}>
-      <Ramparts className={styles.ramparts} />
+      <CitadelDrawing className={styles.ramparts} />
       <header className={styles.top}>
         <Segmented<Language>
           label={t('language.label')}

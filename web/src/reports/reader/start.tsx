@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { keptLanguage, startI18n } from '../../lib/i18n.ts';
-import { DesignProvider } from '../../ui/design-provider.tsx';
-import { hideSplash } from '../../ui/splash.ts';
+import { DesignProvider } from '../../ui/design/design-provider.tsx';
+import { hideSplash } from '../../ui/feedback/splash.ts';
 import { firstLanguage } from './first-language.ts';
 import { readAddress, takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
   const store = createShareStore(token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));
   // While the report is asked for, what draws its texts comes as well.
   const opened = store.open(address.language ?? keptLanguage());
-  import('../../ui/markdown-body.tsx').catch(() => undefined);
+  import('../../ui/markdown/markdown-body.tsx').catch(() => undefined);
   await startI18n(language, 'report');
   createRoot(document.getElementById('root') as HTMLElement).render(
     <DesignProvider>

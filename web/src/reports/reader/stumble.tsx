@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { useT } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusHere } from '../../ui/focus.ts';
+import { focusHere } from '../../ui/behavior/focus.ts';
+import { Button } from '../../ui/layout/button.tsx';
 import styles from './shown-report.module.css';
 
 /** Where one of the page's scripts does not come, nothing would be left of it: it says so, and begins anew when asked. */

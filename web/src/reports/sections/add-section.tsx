@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { newSectionId, type ReportSectionId, SECTION_KINDS } from '@coloa/contract/reports/report-parts.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconPlus } from '../../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconPlus } from '../../ui/layout/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import type { SectionHome } from './section-home.ts';
 import { useSectionAction } from './use-section-action.ts';
 

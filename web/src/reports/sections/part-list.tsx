@@ -2,12 +2,12 @@ import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { focusHere } from '../../ui/focus.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp } from '../../ui/icons.tsx';
-import { unseen } from '../../ui/unseen.ts';
-import { useOrder, withMoved } from '../../ui/use-order.ts';
+import { focusHere } from '../../ui/behavior/focus.ts';
+import { unseen } from '../../ui/design/unseen.ts';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { useOrder, withMoved } from '../../ui/fields/use-order.ts';
+import { IconButton } from '../../ui/layout/icon-button.tsx';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp } from '../../ui/layout/icons.tsx';
 import styles from './sections.module.css';
 
 export interface PartWords {

@@ -1,15 +1,14 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type ReportDefaults, reportDefaultsContract } from '@coloa/contract/reports/report-defaults.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { reportKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ApiError, ofField } from '../../lib/api-error.ts';
-
-const key = (workspaceId: string) => ['report-defaults', workspaceId] as const;
 
 /** The sections that reports of a workspace have. */
 export const reportDefaultsQuery = (workspaceId: string) =>
   queryOptions({
-    queryKey: key(workspaceId),
+    queryKey: reportKeys.defaults(workspaceId),
     queryFn: ({ signal }) => call(reportDefaultsContract.get, { params: { id: workspaceId } }, { signal, background: true }),
     meta: { background: true },
   });
@@ -19,7 +18,7 @@ type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save
 /** Changes them; the caller shows problems of fields, and conflicts, of which the defaults are what somebody else has made of them. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
-  const keep = (defaults: ReportDefaults) => queryClient.setQueryData(key(workspaceId), defaults);
+  const keep = (defaults: ReportDefaults) => queryClient.setQueryData(reportKeys.defaults(workspaceId), defaults);
   return async (body) => {
     try {
       const defaults = await call(
@@ -29,7 +28,7 @@ export function useSaveReportDefaults(workspaceId: string): (body: ReportDefault
       );
       keep(defaults);
       // Projects follow them.
-      void queryClient.invalidateQueries({ queryKey: ['reports'] });
+      void queryClient.invalidateQueries({ queryKey: reportKeys.all });
       return defaults;
     } catch (error) {
       if (error instanceof ApiError && error.has('EDIT_CONFLICT')) keep(error.current as ReportDefaults);

@@ -5,7 +5,7 @@ import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts'
 import { SECTION_PLACEHOLDERS, unknownPlaceholders } from '@coloa/contract/reports/section-placeholders.ts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { type KeptSections, type SectionHome, saveText } from './section-home.ts';
 import { SectionTitles } from './section-titles.tsx';
 import { TextPanel, type TextWords } from './text-panel.tsx';

@@ -5,7 +5,7 @@ import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts'
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { LineField } from './line-field.tsx';
 import type { KeptSections, SectionHome } from './section-home.ts';
 import styles from './sections.module.css';

@@ -11,7 +11,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answerReport } from '../../../test/reports-server.ts';
 import { sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const METHOD: ReportSection = { id: 'METHOD', title: { vi: '', en: '' }, text: { vi: 'Theo WSTG.', en: 'By WSTG.' } };
 

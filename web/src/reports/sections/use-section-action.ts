@@ -2,7 +2,7 @@ import type { SectionChanges } from '@coloa/contract/reports/report-sections.ts'
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { KeptSections, SectionHome } from './section-home.ts';
 
 interface Action {

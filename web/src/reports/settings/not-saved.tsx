@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
 import styles from './settings.module.css';
 import type { KeptChanges } from './use-kept-changes.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { projectRetestsQuery } from '../../issues/retests/retests.queries.ts';
 import { formatDayRange } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import { ChoicePart } from './choice-part.tsx';
 import styles from './settings.module.css';
 

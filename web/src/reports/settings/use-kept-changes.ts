@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { failureText } from '../../lib/failure.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** What several people keep together, a field at a time. */
 interface Shared {

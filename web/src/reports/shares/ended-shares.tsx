@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { PastTheEnd } from '../../ui/past-the-end.tsx';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import { PastTheEnd } from '../../ui/data/past-the-end.tsx';
 import { ShareList } from './share-list.tsx';
 import { endedSharesQuery } from './shares.queries.ts';
 import type { ShareActions } from './use-share-actions.tsx';

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
 import { MessageList } from '../../reader-messages/message-list.tsx';
 import { shareMessagesQuery } from '../../reader-messages/messages.queries.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { PastTheEnd } from '../../ui/past-the-end.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import { PastTheEnd } from '../../ui/data/past-the-end.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 interface MessagesViewProps {
   project: Project;

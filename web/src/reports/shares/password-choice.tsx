@@ -1,12 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconCopy } from '../../ui/icons.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { RadioChips } from '../../ui/fields/radio-chips.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconCopy } from '../../ui/layout/icons.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { ChoicePart } from '../settings/choice-part.tsx';
 import { makePassword } from './make-password.ts';
 import type { ShareValues } from './share-values.ts';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Text } from '../../ui/text.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import type { Column } from '../../ui/data/data-table-props.ts';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 import { shareLogQuery } from './shares.queries.ts';
 import { usePartWords } from './use-part-words.ts';
 

@@ -1,8 +1,8 @@
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconLock, IconPencil, IconX } from '../../ui/icons.tsx';
-import { MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { MoreMenu } from '../../ui/more-menu.tsx';
+import { IconLock, IconPencil, IconX } from '../../ui/layout/icons.tsx';
+import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import type { ShareActions } from './use-share-actions.tsx';
 
 /** What can be done to a link; nothing to one that was ended. */

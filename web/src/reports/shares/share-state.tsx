@@ -1,6 +1,6 @@
 import type { ShareState as State } from '@coloa/contract/reports/shares.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconCheck, IconClock, IconLock, IconX } from '../../ui/icons.tsx';
+import { IconCheck, IconClock, IconLock, IconX } from '../../ui/layout/icons.tsx';
 import styles from './shares.module.css';
 
 const icons = { ACTIVE: IconCheck, EXPIRED: IconClock, LOCKED: IconLock, REVOKED: IconX } as const;

@@ -10,7 +10,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const show = (kept: KeptReport, id?: string) =>
   renderPage(paths.report(kept.project.id, { view: 'shares', ...(id !== undefined && { share: id }) }), { width: 1440, height: 900 });

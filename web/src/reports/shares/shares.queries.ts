@@ -1,11 +1,10 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { projectKeys, reportKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { projectKeys } from '../../projects/projects.queries.ts';
-import { reportKeys } from '../report-keys.queries.ts';
 
 const [ENDED_PAGE_SIZE, LOG_PAGE_SIZE] = [10, 20];
 

@@ -1,8 +1,8 @@
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useChangeShare, useRevokeShares } from './shares.queries.ts';
 
 export interface ShareActions {

@@ -3,9 +3,9 @@ import type { ReportTemplate } from '@coloa/contract/reports/report-templates.co
 import { useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useRenameTemplate } from './report-templates.queries.ts';
 
 interface RenameTemplateDrawerProps {

@@ -1,12 +1,12 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { formatSize } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/data-table-props.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconDownload } from '../../ui/icons.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { Person } from '../../ui/person.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Column } from '../../ui/data/data-table-props.ts';
+import { Person } from '../../ui/data/person.tsx';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { IconButton } from '../../ui/layout/icon-button.tsx';
+import { IconDownload } from '../../ui/layout/icons.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { useSaveTemplateFile } from './report-templates.queries.ts';
 import { TemplateMenu } from './template-menu.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { IconPencil, IconTrash } from '../../ui/icons.tsx';
-import { MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { MoreMenu } from '../../ui/more-menu.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconPencil, IconTrash } from '../../ui/layout/icons.tsx';
+import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { RenameTemplateDrawer } from './rename-template-drawer.tsx';
 import { useAddTemplate, useRemoveTemplate } from './report-templates.queries.ts';
 

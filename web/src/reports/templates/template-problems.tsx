@@ -1,7 +1,7 @@
 import type { TemplateProblem } from '@coloa/contract/reports/report-templates.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Text } from '../../ui/text.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 import styles from './templates.module.css';
 
 /** What is wrong in a Word file, each with its place and what helps. */

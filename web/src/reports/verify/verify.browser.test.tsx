@@ -7,7 +7,7 @@ import { choose, drop } from '../../../test/input.ts';
 import { type RenderOptions, renderPage } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const UNKNOWN = { unchanged: false, day: null, version: null };
 const UNCHANGED = { unchanged: true, day: '2026-11-26', version: null };

@@ -1,16 +1,16 @@
 import type { VerifiedFile } from '@coloa/contract/reports/verification.contract.ts';
-import { usePageTitle } from '../../app/page-title.ts';
-import { paths } from '../../app/paths.ts';
 import { DropZone } from '../../files/drop-zone.tsx';
 import { FileButton } from '../../files/file-button.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { usePageTitle } from '../../routes/page-title.ts';
+import { paths } from '../../routes/paths.ts';
 import { SoloCard } from '../../sessions/solo-card.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconFile } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconFile } from '../../ui/layout/icons.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { useVerification } from './use-verification.ts';
 import styles from './verify.module.css';
 

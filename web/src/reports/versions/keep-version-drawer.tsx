@@ -3,10 +3,10 @@ import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts'
 import { useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { unfitInReport, useMakeVersion } from '../reports.queries.ts';
 import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 

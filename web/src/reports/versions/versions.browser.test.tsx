@@ -11,7 +11,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routes/paths.ts';
 
 const show = (kept: KeptReport, version?: string) =>
   renderPage(paths.report(kept.project.id, version === undefined ? {} : { view: 'versions', version }), { width: 1440, height: 900 });

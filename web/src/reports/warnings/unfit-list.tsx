@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import type { UnfitLine } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { IconChevronDown, IconWarning } from '../../ui/icons.tsx';
+import { IconChevronDown, IconWarning } from '../../ui/layout/icons.tsx';
 import { usePreview } from '../preview/use-preview.ts';
 import type { ReportWanted } from '../reports.queries.ts';
 import { UnfitList } from './unfit-list.tsx';

@@ -3,9 +3,9 @@ import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan, useProfile } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
 import { reportSettingsQuery } from '../reports.queries.ts';
 import { usePlaceNames } from '../sections/use-place-names.ts';
 

@@ -2,7 +2,7 @@ import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { UnfitList } from './unfit-list.tsx';
 import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';

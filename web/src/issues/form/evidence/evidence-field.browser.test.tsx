@@ -13,7 +13,7 @@ import { answerIssues } from '../../../../test/issues-server.ts';
 import { renderPage } from '../../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../../test/server.ts';
 import { t } from '../../../../test/words.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../routes/paths.ts';
 
 const field = () => page.getByRole('region', { name: t('evidence:title') });
 const add = () => field().getByRole('button', { name: t('evidence:add') });

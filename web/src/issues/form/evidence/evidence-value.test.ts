@@ -1,10 +1,11 @@
+import { sameItem } from '@coloa/contract/issues/evidence-merge.ts';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { errorsLeft, firstError, serverErrors } from '../form-errors.ts';
 import { changedNames, createBody, emptyValue, updateBody } from '../issue-value.ts';
 import { checkEvidence } from './check-evidence.ts';
-import { codeItem, fileItem, filledEvidence, httpItem, sameItem } from './evidence-value.ts';
+import { codeItem, fileItem, filledEvidence, httpItem } from './evidence-value.ts';
 import { pastedHttp, pastedItem } from './pasted-item.ts';
 import { toggleCover } from './toggle-cover.ts';
 

@@ -1,3 +1,4 @@
+import { contentOf } from '@coloa/contract/issues/evidence-merge.ts';
 import { type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 
 type ItemOf<Kind extends IssueEvidence['kind']> = Extract<IssueEvidence, { kind: Kind }>;
@@ -7,16 +8,6 @@ const begun = () => ({ id: newEvidenceId(), captions: { vi: '', en: '' } });
 export const httpItem = (request = '', response = ''): ItemOf<'HTTP'> => ({ ...begun(), kind: 'HTTP', request, response });
 export const codeItem = (text = '', language = ''): ItemOf<'CODE'> => ({ ...begun(), kind: 'CODE', language, text });
 export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAGE'> | ItemOf<'FILE'> => ({ ...begun(), kind, fileName });
-
-/** What an item shows besides its captions, in a fixed order; texts before names. */
-const contentOf = (item: IssueEvidence): string[] =>
-  item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
-
-/** All that an item is, whatever the order in which its properties came. */
-export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
-
-export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
-  a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useItemName } from '../../../evidence/item-name.ts';
-import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/evidence-references.tsx';
+import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 
 /** The texts of the form refer to the evidence as it is in the form. */

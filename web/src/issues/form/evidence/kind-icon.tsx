@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '@coloa/contract/issues/issue-evidence.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { IconCodeBlock, IconFile, IconGlobe, IconImage } from '../../../ui/icons.tsx';
+import { IconCodeBlock, IconFile, IconGlobe, IconImage } from '../../../ui/layout/icons.tsx';
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { describe, expect, test } from 'vitest';
-import { markdownTree } from '../../../ui/markdown-tree.ts';
+import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
 import { emptyValue, type IssueValue, type TextName } from '../issue-value.ts';
 import { httpItem } from './evidence-value.ts';
 import { lift, liftable } from './lift.ts';

@@ -1,8 +1,8 @@
 import { evidenceReferredToIn } from '@coloa/contract/issues/evidence-in-texts.ts';
+import { essenceOf, sameItem } from '@coloa/contract/issues/evidence-merge.ts';
 import { evidenceAddress, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
-import { essenceOf, sameItem } from './evidence-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
 
 /** The same evidence wherever it is in the texts: it becomes one item. */

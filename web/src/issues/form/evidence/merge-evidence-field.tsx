@@ -1,14 +1,14 @@
+import { chosenEvidence, type EvidenceMerge, type ItemConflict, type ItemSides } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EvidenceItem } from '../../../evidence/evidence-view.tsx';
 import { useItemName } from '../../../evidence/item-name.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import styles from '../merge.module.css';
 import { itemOf, type Side } from '../merge.ts';
 import { textOfItem } from './item-text.ts';
-import { chosenEvidence, type EvidenceMerge, type ItemConflict, type ItemSides } from './merge-evidence.ts';
 
 const MergeText = lazy(() => import('../../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
 

@@ -1,7 +1,7 @@
 import { evidenceTitle, imageCaption, isHttp, splitHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import type { Code, Image, Nodes } from 'mdast';
-import { markdownTree } from '../../../ui/markdown-tree.ts';
+import { markdownTree } from '../../../ui/markdown/markdown-tree.ts';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /** What an item shows, without its id and its captions. */

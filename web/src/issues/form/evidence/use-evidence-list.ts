@@ -1,8 +1,8 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { toast } from '../../../ui/toast.ts';
-import { withMoved } from '../../../ui/use-order.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
 /** Lines of an item that fill a window by themselves. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { fileComes } from '../../../ui/coming-files.ts';
+import { fileComes } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 

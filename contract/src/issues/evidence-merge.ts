@@ -1,0 +1,81 @@
+import type { IssueEvidence } from './issue-evidence.ts';
+
+/** What an item shows besides its captions, in a fixed order; texts before names. */
+export const contentOf = (item: IssueEvidence): string[] =>
+  item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
+
+/** All that an item is, whatever the order in which its properties came. */
+export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
+
+export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
+  a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));
+
+/** An item that both sides changed, by the name that the history has for it. */
+export type ItemConflict = `evidence.${string}`;
+
+/** Null: the item is not in the list. */
+export interface ItemSides {
+  mine: IssueEvidence | null;
+  theirs: IssueEvidence | null;
+}
+
+export interface EvidenceMerge {
+  /** Every item that one of the sides has, by its id. Both are the same where nothing is to be chosen. */
+  items: ReadonlyMap<string, ItemSides>;
+  /** The ids in order, those of items that were removed included; the same where nothing is to be chosen. */
+  order: Readonly<Record<keyof ItemSides, readonly string[]>>;
+  /** Whether both moved items, to other places. */
+  isMoved: boolean;
+  /** Ids of items that both changed, to something else. */
+  conflicts: readonly string[];
+}
+
+type Items = readonly IssueEvidence[];
+const idsOf = (items: Items): string[] => items.map(({ id }) => id);
+const only = (ids: readonly string[], these: readonly string[]): string[] => ids.filter((id) => these.includes(id));
+const sameOrder = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
+
+/** `ids` with those that only `other` has, each behind the one it is behind there. */
+function withThoseOf(ids: readonly string[], other: readonly string[]): string[] {
+  const all = [...ids];
+  for (const [at, id] of other.entries()) {
+    if (all.includes(id)) continue;
+    const behind = other.slice(0, at).findLast((each) => all.includes(each));
+    all.splice(behind === undefined ? 0 : all.indexOf(behind) + 1, 0, id);
+  }
+  return all;
+}
+
+/** Puts two edits of a list together item by item. Whoever only added and removed items leaves the others in the order of the other side. */
+export function mergeEvidence(base: Items, mine: Items, theirs: Items): EvidenceMerge {
+  const find = (items: Items, id: string) => items.find((item) => item.id === id) ?? null;
+  const items = new Map<string, ItemSides>();
+  const conflicts: string[] = [];
+  for (const id of new Set([...idsOf(base), ...idsOf(theirs), ...idsOf(mine)])) {
+    const [before, ours, others] = [base, mine, theirs].map((list) => find(list, id)) as [
+      IssueEvidence | null,
+      IssueEvidence | null,
+      IssueEvidence | null,
+    ];
+    if (sameItem(before, ours)) items.set(id, { mine: others, theirs: others });
+    else if (sameItem(before, others) || sameItem(ours, others)) items.set(id, { mine: ours, theirs: ours });
+    else {
+      items.set(id, { mine: ours, theirs: others });
+      conflicts.push(id);
+    }
+  }
+  const common = only(only(idsOf(base), idsOf(mine)), idsOf(theirs));
+  const [mineFirst, theirsFirst] = [withThoseOf(idsOf(mine), idsOf(theirs)), withThoseOf(idsOf(theirs), idsOf(mine))];
+  const mineMoved = !sameOrder(only(idsOf(mine), common), common);
+  const theirsMoved = !sameOrder(only(idsOf(theirs), common), common);
+  const isMoved = mineMoved && theirsMoved && !sameOrder(only(idsOf(mine), common), only(idsOf(theirs), common));
+  const settled = mineMoved ? mineFirst : theirsFirst;
+  return { items, conflicts, isMoved, order: { mine: isMoved ? mineFirst : settled, theirs: isMoved ? theirsFirst : settled } };
+}
+
+/** The list with a side for each item, and one for the order. */
+export const chosenEvidence = (
+  { items, order }: EvidenceMerge,
+  sideOf: (evidenceId: string) => keyof ItemSides,
+  orderOf: keyof ItemSides,
+): IssueEvidence[] => order[orderOf].flatMap((id) => items.get(id)?.[sideOf(id)] ?? []);

@@ -1,0 +1,98 @@
+/**
+ * `npm run backup`: one archive of everything, consistent while the server runs. `-- --to FILE` says where, `-- --verify` proves it by
+ * restoring it, `-- --verify FILE` proves one that was written before.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { checksumOf, clearUnfinished, writeBackupFile } from '../backup/backup-file.service.ts';
+import { noteProof, notingBackup } from '../backup/note-run.service.ts';
+import { backupText, verifiedText } from '../backup/operator-texts.ts';
+import { verifyBackup } from '../backup/verify-backup.service.ts';
+import type { OnProgress } from '../backup/write-backup.service.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { backupFileName } from '../platform/process/backup-names.ts';
+import type { Env } from '../platform/process/env.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { expectKey } from '../platform/security/key-check.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
+import { openDataDir } from '../platform/storage/data-dir.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { counted } from '../platform/text/counted.ts';
+
+const USAGE = 'npm run backup [-- [--to FILE] [--verify [FILE]]]';
+
+const log = createLog('silent');
+const say = (text: string): void => void process.stderr.write(text);
+
+function sayProgress(what: Parameters<OnProgress>[0]): void {
+  // Somebody who waits for it looks at a terminal; the mail of a nightly job has no use for eighty lines.
+  if (what !== 'waiting' && !process.stderr.isTTY) return;
+  if (what === 'waiting') say('Another backup is being written: waiting for its end …\n');
+  else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);
+}
+
+async function write(env: Env, file: string): Promise<void> {
+  const backup = await besideServer(env, log, async ({ db }, connection) => {
+    const key = openDataDir(env.dataDir).knownKey(env.secretKey);
+    if (key === null) throw new StartRefused(`There is no key in ${env.dataDir}: set the SECRET_KEY or the DATA_DIR that the server has.`);
+    await expectKey(db, createSecretBox(key).fingerprint);
+    const sealed = env.backupPassphrase === null ? null : { key, passphrase: env.backupPassphrase };
+    const storage = await openStorage(env, log, { mustAnswer: true });
+    const source = { connection, storage, version: packageJson.version, sealed };
+    await clearUnfinished(path.dirname(file));
+    return await notingBackup({ db }, file, say, () => writeBackupFile(source, file, sayProgress));
+  });
+  process.stdout.write(backupText(backup));
+  if (backup.missing.length > 0) process.exitCode = 1;
+}
+
+/** The installation is told of a proof where there is one that knows of the file; a proof is one without it as well. */
+async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
+  if (path.dirname(file) !== env.backupDir) return;
+  await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
+}
+
+/** Null where it cannot be looked at: a backup may be proven by another user, and on another machine, than those of the installation. */
+function presentKey({ secretKey, dataDir }: Env): string | null {
+  try {
+    return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+async function verify(env: Env, file: string): Promise<void> {
+  say(`Restoring ${file} into a database of its own …\n`);
+  const startedAt = new Date();
+  const proof = await verifyBackup(file, env.backupPassphrase, log, presentKey(env)).catch(async (error) => {
+    await note(env, file, startedAt, error);
+    throw error;
+  });
+  await note(env, file, startedAt);
+  process.stdout.write(verifiedText(file, proof, await checksumOf(file)));
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { to: { type: 'string' }, verify: { type: 'boolean' } } });
+  } catch (error) {
+    throw new StartRefused(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [given] = positionals;
+  if (given !== undefined && !values.verify) throw new StartRefused(USAGE);
+  const env = readInstallationEnv();
+  const file = path.resolve(given ?? values.to ?? path.join(env.backupDir, backupFileName(new Date())));
+  if (given === undefined) await write(env, file);
+  if (values.verify) await verify(env, file);
+}
+
+runCommand(main, { usage: USAGE });

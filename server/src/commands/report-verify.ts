@@ -1,0 +1,41 @@
+/** `npm run report:verify -- FILE …`: is a file an unchanged report of a version, and of which one? Also while the server runs. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { besideServer } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { runCommand } from '../platform/process/run-command.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
+import { fileVerdicts } from '../reports/verification/verification.service.ts';
+
+const USAGE = 'npm run report:verify -- FILE …';
+
+async function hashOf(file: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(fs.createReadStream(file), hash);
+  return hash.digest();
+}
+
+/** Whether all of them are known. */
+async function verify(db: DbOrTx, files: readonly string[]): Promise<boolean> {
+  let all = true;
+  for (const file of files) {
+    const sha256 = await hashOf(file);
+    const verdicts = await fileVerdicts(db, sha256);
+    all &&= verdicts.length > 0;
+    const said = verdicts.length > 0 ? verdicts : ['NOT KNOWN: changed, not of a version, or handed out before hashes were recorded'];
+    for (const verdict of said) process.stdout.write(`${file}: ${verdict}\n`);
+    process.stdout.write(`  SHA-256 ${sha256.toString('hex')}\n`);
+  }
+  return all;
+}
+
+async function main(): Promise<void> {
+  const files = process.argv.slice(2);
+  if (files.length === 0) throw new StartRefused(USAGE);
+  if (!(await besideServer(readInstallationEnv(), createLog('silent'), ({ db }) => verify(db, files)))) process.exitCode = 1;
+}
+
+runCommand(main, { usage: USAGE });

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Connection } from './connection.ts';
+import { placeOf } from './connection.ts';
+
+/** Tells the log of a database that goes away and comes back: once each, however many notice. */
+export type DatabaseWatch = {
+  /** A connection failed or was lost. */
+  lost(error: unknown): void;
+  /** Says nothing more. */
+  close(): void;
+};
+
+const ASK_AGAIN_MS = 1_000;
+/** So long after a line, connections that are lost while the database answers are no news: those of before are still being noticed. */
+const QUIET_MS = 10_000;
+
+/** `connection`: how to ask whether it answers again. Asks only after something was lost. */
+export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
+  const closed = new AbortController();
+  const database = placeOf(connection);
+  let asking = false;
+  let quietUntil = 0;
+
+  async function follow(error: unknown): Promise<void> {
+    const since = performance.now();
+    let away = false;
+    while (!(await answers(connection))) {
+      if (closed.signal.aborted) return;
+      if (!away) log.warn({ err: error, database }, 'the database cannot be reached; requests are refused until it is back');
+      away = true;
+      await sleep(ASK_AGAIN_MS, null, { signal: closed.signal, ref: false });
+    }
+    if (closed.signal.aborted) return;
+    const seconds = Math.round((performance.now() - since) / 1000);
+    if (away) log.warn({ database, seconds }, 'the database is back');
+    else if (performance.now() > quietUntil) log.warn({ err: error, database }, 'a database connection was lost; the database answers');
+    quietUntil = performance.now() + QUIET_MS;
+  }
+
+  return {
+    lost(error) {
+      if (asking || closed.signal.aborted) return;
+      asking = true;
+      follow(error)
+        .catch(() => {}) // woken to close
+        .finally(() => {
+          asking = false;
+        });
+    },
+    close: () => closed.abort(),
+  };
+}
+
+async function answers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, application_name: 'coloa watch', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {}); // told by connect and query
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {}); // it may never have begun
+  }
+}

@@ -1,0 +1,156 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Connection } from './connection.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
+import { type OnSlow, openPool } from './pool.ts';
+import { queryCounter } from './query-counter.ts';
+import { openReadReplica } from './read-replica.ts';
+
+/** Runs queries. Without `transaction`: transactions are begun through Database.transaction alone, which gives connections back. */
+export type Db = Omit<NodePgDatabase, 'transaction'>;
+/** Runs queries within one transaction; `tx.transaction` is a savepoint. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+/** What a repo's functions take first: a Tx is a Db as well. */
+export type DbOrTx = Db;
+
+export type Database = {
+  pool: pg.Pool;
+  /** All pools on the database itself. */
+  pools: readonly pg.Pool[];
+  /** To be told of failures that mean that the database is away. */
+  watch: DatabaseWatch;
+  db: Db;
+  /**
+   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again,
+   * twice at most: it does nothing that a rollback does not undo.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Where to read what need not be read of the database itself: the replica, if there is one that holds all that was committed before, else the database. */
+  reader(): Promise<Db>;
+  /** Runs what only reads where `reader` says, and on the database itself when the replica goes away meanwhile. */
+  reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for what is dear, as a dashboard is: on the database over a few connections of its own, which nothing else waits for. */
+  readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for a list that words may be searched in; without words it is cheap, and read as everything else is. */
+  searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  log: Log;
+  /** Connections at most. */
+  max?: number;
+  /** How long a statement may run. */
+  statementTimeoutMs?: number;
+  /** Behind pgbouncer, which refuses session settings: the timeouts are then the role's (ALTER ROLE … SET statement_timeout). */
+  pooled?: boolean;
+  /** False behind a pooler that keeps no prepared statements. */
+  named?: boolean;
+  /** A replica of it, for what only reads. */
+  replica?: Connection | null;
+};
+
+const ATTEMPTS = 3;
+/** Of the connections for calls so many more for what is dear. */
+const DEAR_SHARE = 0.4;
+/** Signs of a statement that stand in a line of the log. */
+const SAID = 2_000;
+/** What the statements of a Db or Tx run on, and whether they may be kept there by a name. */
+export interface Runs {
+  client: pg.Pool | pg.PoolClient;
+  named: boolean;
+}
+const runs = new WeakMap<DbOrTx, Runs>();
+
+/** For statements that are prepared beside the query builder. */
+export function runsOn(db: DbOrTx): Runs {
+  const found = runs.get(db);
+  if (!found) throw new Error('this is no database of openDatabase');
+  return found;
+}
+
+/** The driver's pool, or of a transaction its connection. */
+export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
+
+const RETRIED = new Set(['40001', '40P01']);
+
+/** Opens no connection yet; the first query does. */
+export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
+  const { log, max = 10, statementTimeoutMs = 15_000, pooled = false, named = true, replica = null } = options;
+  const settings = {
+    max,
+    application_name: 'coloa',
+    // The server's own timeout ends a slow statement; this one notices a server that no longer answers at all.
+    query_timeout: statementTimeoutMs + 5_000,
+    ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
+  };
+  const watch = watchDatabase(connection, log);
+  const onSlow: OnSlow = (ms, statement) => log.warn({ ms, statement: statement.slice(0, SAID) }, 'a slow statement');
+  const pool = openPool({ ...connection, ...settings }, watch, onSlow);
+  const dearPool = openPool({ ...connection, ...settings, max: Math.ceil(max * DEAR_SHARE) }, watch, onSlow);
+  const copy = replica && openReadReplica({ ...replica, ...settings }, pool, log, onSlow);
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
+        runs.set(tx, { client, named });
+        return work(tx);
+      });
+    } catch (error) {
+      broken = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  function dbOn(client: pg.Pool): Db {
+    const made: Db = drizzle({ client, logger: queryCounter });
+    runs.set(made, { client, named });
+    return made;
+  }
+
+  const db = dbOn(pool);
+  const dear = dbOn(dearPool);
+  const copied = copy && dbOn(copy.pool);
+  const copyOr = async (own: Db) => (copy && copied && (await copy.hasCaughtUp()) ? copied : own);
+
+  async function readingOn<T>(own: Db, work: (from: Db) => Promise<T>): Promise<T> {
+    const from = await copyOr(own);
+    try {
+      return await work(from);
+    } catch (error) {
+      if (from === own || !copy?.hasFailed(error)) throw error;
+      return work(own);
+    }
+  }
+
+  return {
+    pool,
+    pools: [pool, dearPool],
+    watch,
+    db,
+    async transaction(work) {
+      for (let n = 1; ; n++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (n === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+        }
+      }
+    },
+    reader: () => copyOr(db),
+    reading: (work) => readingOn(db, work),
+    readingMuch: (work) => readingOn(dear, work),
+    searching: (words, work) => (words ? readingOn(dear, work) : work(db)),
+    async close() {
+      watch.close();
+      await Promise.all([pool.close(), dearPool.close(), copy?.close()]);
+    },
+  };
+}

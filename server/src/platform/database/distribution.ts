@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { StartRefused } from '../process/start-refused.ts';
+import { reasonOf } from './database-errors.ts';
+
+/** How a table lies on a Citus cluster: spread by workspace, whole on every machine, or where it is. */
+export interface Layout {
+  spread: string[];
+  everywhere: string[];
+}
+
+/** Tables with a workspace that no key of theirs is without. What is found by a secret alone, before its workspace is known, stays. */
+const SPREAD = `
+  SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
+  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
+    SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND NOT a.attnum = ANY (i.indkey))`;
+
+const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =>
+  (await client.query<{ name: string }>(`SELECT oid::regclass::text AS name FROM (${oids}) AS tables ORDER BY 1`)).rows.map(
+    ({ name }) => name,
+  );
+
+/** What of the present schema goes where; read from the catalogue, so that a new table is never forgotten. */
+export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
+  // What spread tables refer to has to be on every machine, and what that refers to as well.
+  const everywhere = `
+    WITH RECURSIVE needed AS (
+      SELECT confrelid AS oid FROM pg_constraint WHERE contype = 'f' AND conrelid IN (${SPREAD}) AND confrelid NOT IN (${SPREAD})
+      UNION SELECT confrelid FROM pg_constraint JOIN needed ON conrelid = needed.oid WHERE contype = 'f')
+    SELECT oid FROM needed`;
+  return { spread: await namesOf(client, SPREAD), everywhere: await namesOf(client, everywhere) };
+}
+
+/**
+ * Spreads the tables of the workspaces over the machines of a Citus cluster, by workspace and each beside the others, where that
+ * extension is; does nothing elsewhere, and nothing again. All of it or nothing.
+ * @returns the tables that were spread
+ * @throws StartRefused when Citus refuses
+ */
+export async function distribute(client: pg.ClientBase, log: Log, extension = 'citus'): Promise<string[]> {
+  const { rowCount } = await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension]);
+  if (!rowCount) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT logicalrelid::text AS name FROM pg_dist_partition');
+  const known = new Set(rows.map(({ name }) => name));
+  const { spread, everywhere } = await layoutOf(client);
+  const [missing, copied] = [spread, everywhere].map((tables) => tables.filter((name) => !known.has(name))) as [string[], string[]];
+  const first = spread.find((name) => known.has(name)) ?? missing[0];
+  await client.query('BEGIN');
+  try {
+    // Ours only refuse what is written over; they need nothing of another machine.
+    await client.query(`SET LOCAL citus.enable_unsafe_triggers = 'on'`);
+    for (const name of copied) await client.query('SELECT create_reference_table($1::regclass)', [name]);
+    for (const name of missing) {
+      await client.query(`SELECT create_distributed_table($1::regclass, 'workspace_id', colocate_with => $2)`, [
+        name,
+        name === first ? 'none' : first,
+      ]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new StartRefused(`The tables could not be spread over the Citus cluster: ${reasonOf(error)}. Nothing was changed.`);
+  }
+  if (missing.length > 0) log.info({ tables: missing.length }, 'the tables of the workspaces were spread over the cluster');
+  return missing;
+}

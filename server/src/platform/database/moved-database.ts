@@ -1,0 +1,91 @@
+/**
+ * What was moved elsewhere is still where it was, and is told from what is worked on: whoever starts on it by mistake writes where nobody looks.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { StartRefused } from '../process/start-refused.ts';
+import { makeFileDurably, syncFolder } from '../storage/durable-file.ts';
+import type { Connection } from './connection.ts';
+import { placeOf } from './connection.ts';
+import { onOwnClient } from './separate-connection.ts';
+
+export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
+/** Where the embedded database lies once it was moved to a server. */
+export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
+/** There while the embedded database is being filled by a move. */
+const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
+
+export async function setAside(dataDir: string): Promise<void> {
+  await fs.promises.rename(embeddedIn(dataDir), asideIn(dataDir));
+  syncFolder(dataDir);
+}
+
+/** What a move fills from now on is not whole until `wholeIn` says so. */
+export const beginHalf = (dataDir: string): void => makeFileDurably(halfIn(dataDir), '', 0o600);
+
+export const isHalf = (dataDir: string): boolean => fs.existsSync(halfIn(dataDir));
+
+export function wholeIn(dataDir: string): void {
+  fs.rmSync(halfIn(dataDir), { force: true });
+  syncFolder(dataDir);
+}
+
+/** @throws StartRefused where the folder's database is not whole */
+export function refuseHalf(dataDir: string): void {
+  if (isHalf(dataDir))
+    throw new StartRefused(
+      `A move into ${dataDir} was ended before it was done. Run npm run database:move -- --to embedded once more, with DATABASE_URL set; or take ${halfIn(dataDir)} and ${embeddedIn(dataDir)} away.`,
+    );
+}
+
+/** @throws StartRefused where the folder's database is on a server now, or is not whole */
+export function refuseMovedFolder(dataDir: string): void {
+  refuseHalf(dataDir);
+  if (fs.existsSync(embeddedIn(dataDir)) || !fs.existsSync(asideIn(dataDir))) return;
+  throw new StartRefused(
+    `The database of ${dataDir} was moved to a server: set DATABASE_URL. To go on with it as it was before, give ${asideIn(dataDir)} the name postgres again; to begin with an empty one, take it away.`,
+  );
+}
+
+/** How the comment on a database begins that was moved into a data folder. */
+const MARK = 'Coloa was moved from here';
+
+/** Says on a database that it was moved, or takes that back. @throws when whoever signs in there does not own it */
+async function comment(connection: Connection, said: string | null): Promise<void> {
+  return await onOwnClient(connection, 'coloa move', async (client) => {
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const name = client.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query(`COMMENT ON DATABASE ${name} IS ${said === null ? 'NULL' : client.escapeLiteral(said)}`);
+  });
+}
+
+export const markMoved = (connection: Connection, at: Date): Promise<void> => comment(connection, `${MARK} on ${at.toISOString()}`);
+export const unmark = (connection: Connection): Promise<void> => comment(connection, null);
+
+/** @throws StartRefused on a database that was moved into a data folder */
+export async function refuseMarked(client: pg.ClientBase, connection: Connection): Promise<void> {
+  const { rows } = await client.query<{ name: string; said: string | null }>(
+    "SELECT datname AS name, shobj_description(oid, 'pg_database') AS said FROM pg_database WHERE datname = current_database()",
+  );
+  const { name = '', said = null } = rows[0] ?? {};
+  if (!said?.startsWith(MARK)) return;
+  throw new StartRefused(
+    `The database ${placeOf(connection)} is not the present one (${said}): take DATABASE_URL out of the environment. To go on with it as it was then: COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS NULL`,
+  );
+}
+
+/** Whether a Coloa has started on the database. */
+export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('installation') IS NOT NULL AS there");
+  const { rows: installed } = rows[0]?.there ? await client.query('SELECT FROM installation LIMIT 1') : { rows: [] };
+  return installed.length > 0;
+}
+
+/** @throws StartRefused where a start would make an empty installation on a server while there is one in the folder */
+export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
+  if (!fs.existsSync(embeddedIn(dataDir)) || (await isInstalled(client))) return;
+  throw new StartRefused(
+    `There is an installation in ${dataDir}, and none yet in the database of DATABASE_URL: npm run database:move -- --to server takes it there. To begin with an empty one, put ${embeddedIn(dataDir)} aside.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Connection } from './connection.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+
+/** What transactions of every process say to every process when they commit (NOTIFY), heard on one connection of this one. */
+export type Notices = {
+  /** Hears a channel. `gap` is called when the connection stands again after it was lost: what was said meanwhile was not heard. Before start. */
+  on(channel: string, listener: { heard: (payload: string) => void; gap: () => void }): void;
+  /** Listens until stopped, also through a database that goes away and comes back. Resolves when the connection stands, or was lost once. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const AGAIN_MS = 1_000;
+/** A connection whose other side is silent says nothing, and looks like one on which nothing is said. */
+const ASK_MS = 20_000;
+
+/** `connection` without a pooler: LISTEN belongs to a session. */
+export function openNotices(connection: Connection, log: Log, watch: DatabaseWatch): Notices {
+  const listeners = new Map<string, { heard: (payload: string) => void; gap: () => void }>();
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let client: pg.Client | null = null;
+
+  async function hearUntilLost(standing: () => void): Promise<void> {
+    const own = new pg.Client({ ...connection, application_name: 'coloa notices', keepAlive: true, query_timeout: 10_000 });
+    const lost = Promise.withResolvers<void>();
+    own.on('error', (error) => {
+      if (!stopping.signal.aborted) watch.lost(error);
+      lost.resolve();
+    });
+    own.on('end', () => lost.resolve());
+    own.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.heard(payload));
+    client = own;
+    const timer = setInterval(() => void own.query('SELECT 1').catch(() => own.end().catch(() => {})), ASK_MS).unref();
+    try {
+      await own.connect();
+      for (const channel of listeners.keys()) await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
+      standing();
+      await lost.promise;
+    } finally {
+      clearInterval(timer);
+      client = null;
+      await own.end().catch(() => {}); // it may be lost already
+    }
+  }
+
+  return {
+    on(channel, listener) {
+      listeners.set(channel, listener);
+    },
+    async start() {
+      const standing = Promise.withResolvers<void>();
+      running = (async () => {
+        for (let first = true; !stopping.signal.aborted; first = false) {
+          const stands = () => {
+            standing.resolve();
+            if (!first) for (const { gap } of listeners.values()) gap();
+          };
+          await hearUntilLost(stands).catch((error) => {
+            if (stopping.signal.aborted) return;
+            if (isDatabaseUnavailable(error)) watch.lost(error);
+            else log.warn({ err: error }, 'the notices of the database are not heard and are listened for again');
+          });
+          standing.resolve();
+          await sleep(AGAIN_MS, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
+        }
+      })();
+      await standing.promise;
+    },
+    async stop() {
+      stopping.abort();
+      await client?.end().catch(() => {}); // it may never have begun
+      await running;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { whenEnded } from '../process/cleanup-on-exit.ts';
+import type { Env } from '../process/env.ts';
+import { StartRefused } from '../process/start-refused.ts';
+import { type DataDir, openDataDir } from '../storage/data-dir.ts';
+import type { Connection } from './connection.ts';
+import { placeOf, reasonAt } from './connection.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import { remedyOf } from './database-remedies.ts';
+import { refuseMarked, refuseMovedFolder } from './moved-database.ts';
+
+interface Opened {
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+/** SQLSTATE of a table or a schema that belongs to somebody else. */
+const NOT_ALLOWED = '42501';
+/** SQLSTATEs of a table or a column that is not there. */
+const OTHER_SCHEMA = new Set(['42P01', '42703']);
+
+function unusable(connection: Connection, error: unknown): StartRefused {
+  const otherwise = connection.connectionString
+    ? 'Look at host, port, name, user and password of its URL, and whether the server runs.'
+    : 'Look at postgres.log in the data folder.';
+  const todo = remedyOf(sqlState(error) ?? '', connection) ?? otherwise;
+  return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonAt(connection, error)}. ${todo}`);
+}
+
+/**
+ * `evenMoved`: for who goes on with a move that was ended on its way.
+ * @throws StartRefused when nobody is let in there, or what was there was moved, in words for the operator
+ */
+export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
+  const connection = { connectionString };
+  const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // told by connect
+  try {
+    await client.connect().catch((error) => {
+      throw unusable(connection, error);
+    });
+    if (!evenMoved) await refuseMarked(client, connection);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connection, close: async () => {} };
+}
+
+/** A statement of ours that met another schema; not a migration that did, which is told by its name. */
+const isOtherSchema = (error: unknown): boolean =>
+  (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
+
+/** Does `work` on a database; what keeps it from that and is no fault of the program is a StartRefused, in words for the operator. */
+export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || sqlState(error) === NOT_ALLOWED) throw unusable(connection, error);
+    if (isOtherSchema(error))
+      throw new StartRefused(
+        `The database ${placeOf(connection)} has no installation, or one of another version: run npm run doctor to see which, then start this version on it once, or name another.`,
+      );
+    throw error;
+  }
+}
+
+async function connect(env: Env, log: Log): Promise<Opened> {
+  if (env.database) return openServer(env.database.directUrl);
+  const dataDir = openDataDir(env.dataDir);
+  refuseMovedFolder(dataDir.path);
+  if (!fs.existsSync(path.join(dataDir.path, 'postgres'))) {
+    throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once: it makes the first user.`);
+  }
+  const lock = dataDir.tryLock();
+  if (!lock) {
+    // Its database is the running server's alone to start and to stop.
+    const connection = await runningEmbeddedPostgres(dataDir.path);
+    if (!connection) throw new StartRefused('Coloa is starting or stopping just now. Try again in a moment.');
+    return { connection, close: async () => {} };
+  }
+  return startedHere(dataDir, () => lock.release(), log);
+}
+
+/** Starts the PostgreSQL of a folder that this process holds, for as long as a command works; ended with it, however it is ended. */
+export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
+  const done = whenEnded(() => abandonEmbeddedPostgres(dataDir.path));
+  const postgres = await startEmbeddedPostgres(dataDir.path, { log }).catch((error) => {
+    done();
+    release();
+    throw error;
+  });
+  return {
+    connection: postgres.connection,
+    async close() {
+      await postgres.stop();
+      done();
+      release();
+    },
+  };
+}
+
+/**
+ * For commands of the operator, also while the server runs: works on the database of DATABASE_URL, on that of the server that runs
+ * on the data folder, or on one started for the moment.
+ * @throws StartRefused when there is none, in words for the operator
+ */
+export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {
+  const { connection, close } = await connect(env, log);
+  const database = openDatabase(connection, { log });
+  try {
+    return await onDatabase(connection, () => work(database, connection));
+  } finally {
+    await database.close();
+    await close();
+  }
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { StartRefused } from '../process/start-refused.ts';
+import type { Connection } from './connection.ts';
+import { placeOf } from './connection.ts';
+import { reasonOf, sqlState } from './database-errors.ts';
+
+const PROBE = 'coloa_probe';
+
+/**
+ * Whether the pooler at `connection` keeps prepared statements for whoever prepared them. One that does gives them names of its own on
+ * the way (pgbouncer from 1.21 on, with `max_prepared_statements`); through any other they would be looked for on the wrong connection.
+ */
+export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {
+  const client = new pg.Client({ ...connection, application_name: 'coloa', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {}); // told by connect and query
+  try {
+    await client.connect();
+    const kept = await keepsProbe(client);
+    if (!kept) {
+      const database = placeOf(connection);
+      log.warn({ database }, 'the pooler keeps no prepared statements, so every statement is planned anew; pgbouncer does from 1.21 on');
+    }
+    return kept;
+  } catch (error) {
+    throw new StartRefused(
+      `The pooler ${placeOf(connection)} cannot be used: ${reasonOf(error)}. Look at DATABASE_URL, and whether it runs.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function keepsProbe(client: pg.Client): Promise<boolean> {
+  // One transaction, so that all of it reaches the same connection.
+  await client.query('BEGIN');
+  try {
+    await client.query({ name: PROBE, text: 'SELECT 1' });
+    const { rows } = await client.query<{ there: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_prepared_statements WHERE name = '${PROBE}') AS there`,
+    );
+    const there = rows[0]?.there ?? true;
+    if (there) await client.query(`DEALLOCATE ${PROBE}`);
+    return !there;
+  } catch (error) {
+    // Somebody else's is there under the name.
+    if (sqlState(error) === '42P05') return false;
+    throw error;
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
+  }
+}

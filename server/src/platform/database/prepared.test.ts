@@ -1,0 +1,116 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { issues } from '../../issues/issues.tables.ts';
+import { users } from '../../membership/users.tables.ts';
+import { buildProject } from '../../projects/projects.factory.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { kept, type Places, prepared, preparedSql } from './prepared.ts';
+import { countQueries } from './query-counter.ts';
+
+let database: TestDatabase;
+let project: Awaited<ReturnType<typeof buildProject>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  project = await buildProject(database.db, { tags: ['một', 'hai, "ba"'], startDay: '2026-02-28' });
+  await buildIssue(database.db, { project });
+});
+afterAll(() => database.drop());
+
+const fixers = alias(users, 'fixer');
+const reporters = alias(users, 'reporter');
+/** One of each kind: nested, joined to nothing, arrays, days, instants, JSON, expressions with and without a decoder. */
+const selection = {
+  id: issues.id,
+  createdAt: issues.createdAt,
+  deletedAt: issues.deletedAt,
+  score: issues.cvssScore,
+  versions: issues.fieldVersions,
+  year: sql<number>`extract(year from ${issues.createdAt})::int`,
+  length: sql<number>`length(${issues.titleVi})`.mapWith((n) => n * 2),
+  project: { key: projects.key, tags: projects.tags, startDay: projects.startDay, description: projects.description },
+  reporter: { id: reporters.id, name: reporters.name },
+  fixer: { id: fixers.id, name: fixers.name },
+};
+const ofProject = prepared((at: Places<'workspaceId' | 'projectId' | 'limit'>) =>
+  new QueryBuilder()
+    .select(selection)
+    .from(issues)
+    .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+    .innerJoin(reporters, eq(reporters.id, issues.reporterId))
+    .leftJoin(fixers, eq(fixers.id, issues.fixerId))
+    .where(and(eq(issues.workspaceId, at.workspaceId), eq(issues.projectId, at.projectId)))
+    .orderBy(asc(issues.number))
+    .limit(at.limit),
+);
+const values = () => ({ workspaceId: project.workspaceId, projectId: project.id, limit: 10 });
+
+describe('a prepared select', () => {
+  test('gives the rows that the query builder gives', async () => {
+    const [row] = await ofProject(database.db, values());
+    const [built] = await database.db
+      .select(selection)
+      .from(issues)
+      .innerJoin(projects, eq(projects.id, issues.projectId))
+      .innerJoin(reporters, eq(reporters.id, issues.reporterId))
+      .leftJoin(fixers, eq(fixers.id, issues.fixerId));
+    expect(row).toEqual(built);
+    expect(row).toMatchObject({ fixer: null, deletedAt: null, project: { tags: ['một', 'hai, "ba"'], startDay: '2026-02-28' } });
+    expect(row?.createdAt).toBeInstanceOf(Date);
+  });
+
+  test('reads what its transaction wrote', async () => {
+    const seen = await database.transaction(async (tx) => {
+      await buildIssue(tx, { project });
+      return (await ofProject(tx, values())).length;
+    });
+    expect(seen).toBe(2);
+  });
+
+  test('is planned once per connection, unless it says otherwise', async () => {
+    const once = prepared((at: Places<'id'>) => new QueryBuilder().select({ once: users.id }).from(users).where(eq(users.id, at.id)));
+    const anew = prepared((at: Places<'id'>) => new QueryBuilder().select({ anew: users.id }).from(users).where(eq(users.id, at.id)), {
+      planned: false,
+    });
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < 2; n++) {
+        await once(tx, { id: project.id });
+        await anew(tx, { id: project.id });
+      }
+      const { rows } = await tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements where name like 'coloa%'`);
+      const kinds = rows.map((row) => row.statement).filter((text) => text.startsWith('select "id" from "users"'));
+      expect(kinds).toHaveLength(1);
+    });
+  });
+
+  test('is counted as any other query', async () => {
+    const { queries } = await countQueries(() => ofProject(database.db, values()));
+    expect(queries).toEqual([expect.stringContaining('from "issues"')]);
+  });
+
+  test('runs with null, and refuses to run without a value', async () => {
+    expect(await ofProject(database.db, { ...values(), projectId: null })).toEqual([]);
+    await expect(ofProject(database.db, { ...values(), projectId: undefined })).rejects.toThrow('projectId');
+  });
+
+  test('refuses an object that could not tell a row from none', async () => {
+    const vague = prepared(() => new QueryBuilder().select({ user: { email: users.email } }).from(users));
+    await expect(vague(database.db, {})).rejects.toThrow('email');
+  });
+});
+
+test('SQL written out gives objects by column', async () => {
+  const sum = preparedSql<{ n: number }>()((at: Places<'a' | 'b'>) => sql`select ${at.a}::int + ${at.b}::int as n`);
+  expect(await sum(database.db, { a: 1, b: 2 })).toEqual([{ n: 3 }]);
+});
+
+test('what is kept is made once, and the one longest unused goes first', () => {
+  const of = kept<object>(2);
+  const [a, b] = [of('a', () => ({})), of('b', () => ({}))];
+  expect(of('a', () => ({}))).toBe(a);
+  of('c', () => ({}));
+  expect(of('a', () => ({}))).toBe(a);
+  expect(of('b', () => ({}))).not.toBe(b);
+});

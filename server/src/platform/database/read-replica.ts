@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { placeOf } from './connection.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import { type OnSlow, openPool, type Pool } from './pool.ts';
+
+/** A copy of the database that follows it, asked for what only reads and is dear. */
+export interface ReadReplica {
+  pool: pg.Pool;
+  /** Whether it holds now all that was committed before this was called; waits for it a moment. False while it is away. */
+  hasCaughtUp(): Promise<boolean>;
+  /** Whether an error is the replica's alone, so that the database itself may still answer; it is left in peace for a while then. */
+  hasFailed(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+/** Longer than this nobody waits for it: the database itself answers. */
+const WAIT_MS = 100;
+const ASK_AGAIN_MS = 5;
+/** After a failure it is not asked for so long. */
+const REST_MS = 5_000;
+/** A statement was in the way of what the replica had to replay. */
+const CONFLICT = '40001';
+
+/**
+ * Asks the database how far it has written, and the replica whether it has come as far: what is read there is then as fresh as on the
+ * database, rights that were taken away a moment ago included. One that is away, behind or no replica at all is passed over.
+ */
+export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
+  const place = placeOf(settings as Parameters<typeof placeOf>[0]);
+  let restsUntil = 0;
+  let away = false;
+  let closed = false;
+
+  function rest(error: unknown): void {
+    restsUntil = performance.now() + REST_MS;
+    if (away || closed) return;
+    away = true;
+    log.warn({ err: error, database: place }, 'the read replica cannot be used; the database answers in its place until it can');
+  }
+
+  const pool: Pool = openPool(settings, { lost: rest, close: () => {} }, onSlow);
+
+  async function comesTo(position: string): Promise<boolean> {
+    const end = performance.now() + WAIT_MS;
+    do {
+      const { rows } = await pool.query<{ reached: boolean | null }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached', [
+        position,
+      ]);
+      const reached = rows[0]?.reached;
+      if (reached === null || reached === undefined) throw new Error(`${place} is no replica: it follows no other database`);
+      if (reached) return true;
+      await sleep(ASK_AGAIN_MS);
+    } while (performance.now() < end);
+    return false;
+  }
+
+  return {
+    pool,
+    async hasCaughtUp() {
+      if (performance.now() < restsUntil) return false;
+      // Of what the database itself says no: whoever asks it next hears so.
+      const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
+      try {
+        const caughtUp = await comesTo(rows[0]?.position ?? '');
+        if (away) log.warn({ database: place }, 'the read replica is back');
+        away = false;
+        return caughtUp;
+      } catch (error) {
+        rest(error);
+        return false;
+      }
+    },
+    hasFailed(error) {
+      const failed = isDatabaseUnavailable(error) || sqlState(error) === CONFLICT;
+      if (failed) rest(error);
+      return failed;
+    },
+    async close() {
+      closed = true;
+      await pool.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { languageOf } from '../text/translations.ts';
+import { bodyOf } from './error-handler.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type ClientError = Error & { code?: string; rawPacket?: unknown };
+
+function refusalOf({ code }: ClientError): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return refusal('HEADERS_TOO_LARGE');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal('REQUEST_TIMEOUT');
+  return refusal('MALFORMED_REQUEST');
+}
+
+/** There are no headers yet where the parser gave up: what it was reading is looked through for this one. */
+const languageIn = (packet: unknown) =>
+  languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
+
+// Imported, that module would load fetch and WebSocket as well, at each start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+/** Answers what never became a request, in the form of every refusal, and ends the connection: where the next request begins is unknown. */
+export function clientErrorHandler(publicUrl: () => string) {
+  return function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    this.log.debug({ err: error }, 'a request could not be read');
+    if (!socket.writable) return void socket.destroy();
+    const refused = refusalOf(error);
+    const language = languageIn(error.rawPacket);
+    const body = JSON.stringify(bodyOf(language, refused));
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'content-language': language,
+      'cache-control': 'no-store',
+      ...securityHeaders(publicUrl()),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+  };
+}
+
+/** Node would answer an expectation that it does not know by itself, and not as we do; whoever does not meet it may pass it over. */
+export const passOverExpectations = ({ server }: FastifyInstance): void =>
+  void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

@@ -1,0 +1,127 @@
+import type { ErrorBody } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable, sqlState } from '../database/database-errors.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
+import { isDiskFull, tellFullDisk } from '../storage/full-disk.ts';
+import { StoreUnavailable } from '../storage/storage.ts';
+import { translate } from '../text/translations.ts';
+import { languageOfRequest } from './http.ts';
+import { Refusal, type RefusalDetail, refusal } from './refusal.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Seconds after which a client may try again when the database is away. */
+const RETRY_AFTER = 2;
+/** The same for the store of files, which is asked several times before it counts as away. */
+const STORE_RETRY_AFTER = 5;
+/** And when a disk is full, which somebody has to see to. */
+const FULL_RETRY_AFTER = 30;
+
+/** What Fastify and its plug-ins throw, as refusals of ours. */
+function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return refusal('CONTENT_TYPE');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refusal('BODY_TOO_LARGE', { params: { megabytes: LIMITS.bodyBytes / MEGABYTE } });
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return refusal('MALFORMED_JSON');
+    // An address that climbs out of the folder of the pages.
+    case 'FST_STATIC_FORBIDDEN_PATH':
+      return refusal('NOT_FOUND');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return refusal('ADDRESS_TOO_LONG');
+    default:
+      // Such as a part of a page that it does not have.
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
+  }
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  // Text with a NUL in it, which PostgreSQL cannot hold, where a contract forgot to refuse it.
+  if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
+  if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
+  if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+  if (isDiskFull(error)) return refusal('STORAGE_FULL', { retryAfter: FULL_RETRY_AFTER });
+  return error instanceof Error ? fromFramework(error) : undefined;
+}
+
+/** Ours, and not something that was refused. */
+export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
+
+/** What was thrown as a refusal; what nobody thought of as INTERNAL, with the error itself in the log. */
+export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
+  const refused = refusalOf(error);
+  if (isDatabaseUnavailable(error)) watch.lost(error);
+  if (isDiskFull(error)) tellFullDisk(error, log);
+  if (!refused) log.error({ err: error }, 'unexpected error');
+  else if (refused.status >= 500) log.debug({ err: error }, 'refused');
+  return refused ?? refusal('INTERNAL');
+}
+
+/** What zod calls a type, and under which name `validation.json` has words for it. */
+const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
+TYPES.set('record', 'object');
+
+/** What a message names, in words of the language. */
+function worded(
+  language: Language,
+  { expected, length, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
+): Record<string, unknown> {
+  return {
+    ...params,
+    ...Object.fromEntries(Object.entries(keys ?? {}).map(([name, key]) => [name, translate(language, key, params)])),
+    ...(expected === undefined ? {} : { expected: translate(language, `validation:types.${TYPES.get(expected) ?? 'other'}`) }),
+    ...(length === undefined ? {} : { length: translate(language, `validation:${length.unit}`, { count: length.count }) }),
+  };
+}
+
+/** What a refusal says, in words of the language. */
+export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
+  translate(language, `errors:${code}`, params && worded(language, params));
+
+/** The body of a refusal in a language; `id` of the request on a 500. */
+export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
+  errors: details.map((detail) => ({
+    code: detail.code,
+    message: messageOf(language, detail),
+    ...(detail.path === undefined || detail.path === '' ? {} : { path: detail.path }),
+  })),
+  ...(id === undefined ? {} : { id }),
+  ...(current === undefined ? {} : { current }),
+});
+
+function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, id?: string): FastifyReply {
+  const language = languageOfRequest(request);
+  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
+  // Written out, since frameworks turn a thrown 3xx into a redirect or a 500.
+  return reply
+    .code(refused.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-language', language)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(bodyOf(language, refused, id)));
+}
+
+/** For what fails before a route is found, such as an address that cannot be decoded: no hook runs there, and Fastify's own answer would not be one of ours. */
+export const frameworkErrorHandler =
+  (publicUrl: () => string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(securityHeaders(publicUrl()));
+    answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
+  };
+
+/** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
+export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refused = refusedBy(error, request.log, watch);
+    return answer(request, reply, refused, isFault(refused) ? request.id : undefined);
+  });
+  app.setNotFoundHandler((request, reply) => answer(request, reply, refusal('NOT_FOUND')));
+}

@@ -1,0 +1,48 @@
+import { sqlState } from '../database/database-errors.ts';
+
+/** Deeper than this nothing is told of what caused it. */
+const DEPTH = 5;
+
+/** An error as the log holds it. */
+export type SerializedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: SerializedError;
+  /** Those that an AggregateError gathers, such as one for each address that was tried. */
+  errors?: SerializedError[];
+};
+
+/**
+ * Type, message, code, stack and cause of an error, and nothing else that hangs on it: a driver's may hold its whole connection, keys
+ * included, or quote the row that broke a rule. Nor the values of the statement that failed: those are write-ups, hashes and names,
+ * and a log goes where the database does not.
+ */
+export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
+  if (error === undefined || error === null) return undefined;
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? String(error.code) : undefined;
+  const cause = depth > 0 ? serializeError(error.cause, depth - 1) : undefined;
+  const errors = depth > 0 && error instanceof AggregateError ? error.errors.flatMap((each) => serializeError(each, 0) ?? []) : undefined;
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message, error),
+    ...(code === undefined ? {} : { code }),
+    stack: withoutValues(error.stack ?? '', error),
+    ...(cause === undefined ? {} : { cause }),
+    ...(errors === undefined ? {} : { errors }),
+  };
+}
+
+/** Whether the message quotes the text that could not be read: JSON, a search, or what PostgreSQL was to make a number, day or id of. */
+const quotesInput = (error: Error): boolean =>
+  error instanceof SyntaxError || /^22/.test(sqlState(error) ?? '') || /^syntax error in tsquery/.test(error.message);
+
+/** A text that tells of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
+export function withoutValues(text: string, error: unknown): string {
+  if (!(error instanceof Error)) return text;
+  const cut = 'params' in error && Array.isArray(error.params) ? text.replaceAll(`\nparams: ${error.params}`, '') : text;
+  const unquoted = quotesInput(error) ? cut.replaceAll(error.message, () => error.message.replace(/["'].*["']/s, '"…"')) : cut;
+  return withoutValues(unquoted, error.cause);
+}

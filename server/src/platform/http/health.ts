@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import type { Platform } from '../platform.ts';
+import { StoreUnavailable } from '../storage/storage.ts';
+import { refusal } from './refusal.ts';
+
+/** `/healthz`: the process answers. `/readyz`: database and store answer as well, and the server is not about to leave. Neither needs a token. */
+export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request) => {
+    if (leaving.aborted) throw refusal('UNAVAILABLE', { retryAfter: 2 });
+    try {
+      await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
+    } catch (error) {
+      // It says itself that it is away, and when it is back.
+      if (error instanceof StoreUnavailable) throw error;
+      if (isDatabaseUnavailable(error)) platform.database.watch.lost(error);
+      else request.log.warn({ err: error }, 'not ready');
+      throw refusal('UNAVAILABLE', { retryAfter: 2 });
+    }
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,179 @@
+import type { done, Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
+import { effectOf, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import { languageOf } from '../text/translations.ts';
+import { forbidden, refusal, refuseIfAny } from './refusal.ts';
+import { parseOrRefuse } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+type ActorOf<E> = E extends { access: 'public' | 'file' } ? Actor | null : Actor;
+
+interface Context<E> {
+  params: RequestOf<E>['params'];
+  query: RequestOf<E>['query'];
+  body: RequestOf<E>['body'];
+  /** Whoever calls; null on public calls made without a token, and on those for files that bring another proof. */
+  actor: ActorOf<E>;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * An answer that was cut to the contract and put into text before: large ones that many get, for whom that would be done anew each time.
+ * `encoding`: of the bytes, which the handler has made sure that the caller takes.
+ */
+export class Written {
+  readonly bytes: Buffer;
+  readonly encoding: 'gzip' | null;
+
+  constructor(bytes: Buffer, encoding: 'gzip' | null = null) {
+    this.bytes = bytes;
+    this.encoding = encoding;
+  }
+}
+
+/** Answers what the contract declares; fields beyond it are dropped on the way out. */
+type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
+/** Part of ResponseOf already; said apart, so that `return true` is inferred as `true` and not as boolean. */
+type Done<E> = E extends { response: typeof done } ? true : never;
+
+type Contract = Record<string, Endpoint>;
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+export interface Implementation {
+  endpoint: Endpoint;
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** The language an answer is given in: what the request asks for, else the user's, else Vietnamese. */
+export const languageOfRequest = (request: FastifyRequest): Language =>
+  languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
+
+/** @throws TOKEN_NOT_ENOUGH where a personal token sends a field that only a session may change */
+function refuseSessionFields({ sessionFields = [] }: Endpoint, { actor, body }: FastifyRequest): void {
+  if (!actor?.apiToken || typeof body !== 'object' || body === null) return;
+  refuseIfAny(sessionFields.filter((field) => field in body).map((path) => ({ code: 'TOKEN_NOT_ENOUGH', path })));
+}
+
+function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context<Endpoint> {
+  refuseSessionFields(endpoint, request);
+  return {
+    params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
+    query: endpoint.query && parseOrRefuse(endpoint.query, request.query),
+    body: endpoint.body && parseOrRefuse(endpoint.body, request.body),
+    actor: request.actor as Actor,
+    language: languageOfRequest(request),
+    request,
+    reply,
+  };
+}
+
+/** Binds each call of a feature's contract to its handler; one that is missing does not compile. */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    handle: (request, reply) => (handlers[name] as Handler<Endpoint>)(contextOf(endpoint, request, reply)),
+  }));
+}
+
+/** How a request proves who makes it. */
+export interface Authenticator {
+  byToken(token: string): Promise<Actor | null>;
+  /** By the cookie that is good for files alone. */
+  byFileCookie(cookie: string): Promise<Actor | null>;
+  /** What that one is called here. */
+  fileCookie: string;
+  /** Whether a request for a file may bring a proof of another kind, which whoever gives the file looks at. */
+  mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
+}
+
+/** The cookie's name; it is limited to the path /attachments. */
+export const FILE_COOKIE = 'coloa-files';
+/** Over https browsers take a cookie of such a name from nobody but who is reached by https. */
+export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
+
+async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
+  const token = request.headers.token;
+  if (typeof token === 'string' && token !== '') {
+    const actor = await authenticator.byToken(token);
+    if (!actor && endpoint.access !== 'public') throw refusal('TOKEN_INVALID');
+    return actor;
+  }
+  if (endpoint.access === 'file') {
+    const cookie = request.cookies[authenticator.fileCookie];
+    const actor = cookie ? await authenticator.byFileCookie(cookie) : null;
+    if (actor) return actor;
+    if (authenticator.mayProveFile?.(request.cookies)) return null;
+  }
+  if (endpoint.access !== 'public') throw refusal('TOKEN_REQUIRED');
+  return null;
+}
+
+/** A GET that changes something, which a picture or a link of a page elsewhere would ask for in a browser's name. */
+const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
+  endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
+/** Who calls, and may they: settled from the headers, before a byte of the body is read. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
+  if (isLuredFrom(endpoint, request)) throw forbidden();
+  const actor = await actorOf(endpoint, request, authenticator);
+  request.actor = actor;
+  if (actor?.apiToken) {
+    const refused = tokenRefusal(endpoint, { scope: actor.apiToken.scope, limited: actor.onlyProjects !== null });
+    if (refused) throw refusal(refused);
+  }
+  if (endpoint.access === 'public') return;
+  if (!actor && endpoint.access === 'file') return;
+  if (!actor) throw refusal('TOKEN_REQUIRED');
+  if (actor.mustChangePassword && endpoint.duringSetup !== true) throw refusal('PASSWORD_CHANGE_REQUIRED');
+  if (actor.twoFactorMissing && !endpoint.duringSetup) throw refusal('TWO_FACTOR_REQUIRED');
+  if (endpoint.access === 'system') {
+    if (!isSystem({ name: actor.role })) throw forbidden();
+    return;
+  }
+  if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
+  // Which workspace counts stands in the query or the body, which the handler sees first.
+  if (endpoint.namesWorkspace) return;
+  if (!actor.permissions.has(endpoint.access)) throw forbidden();
+}
+
+/** `/api/project/{id}` → `/api/project/:id` */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Registers the calls: admission first, then parsing, then the handler, then the answer cut to the contract. */
+export function mount(app: FastifyInstance, implementations: readonly Implementation[], authenticator: Authenticator): void {
+  for (const { endpoint, handle } of implementations) {
+    const json = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
+    app.route({
+      method: endpoint.method,
+      url: routePath(endpoint.path),
+      config: { endpoint },
+      onRequest: (request) => admit(endpoint, request, authenticator),
+      handler: async (request, reply) => {
+        const answer = await handle(request, reply);
+        if (!json) return answer;
+        reply.header('content-type', 'application/json; charset=utf-8');
+        if (answer instanceof Written) {
+          reply.header('vary', 'Accept-Encoding');
+          if (answer.encoding) reply.header('content-encoding', answer.encoding);
+          return reply.send(answer.bytes);
+        }
+        // A handler's object is ours: what does not fit the contract is our mistake, and a 500.
+        return reply.send(JSON.stringify(endpoint.response.parse(answer)));
+      },
+    });
+  }
+}

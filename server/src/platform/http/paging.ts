@@ -1,0 +1,51 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../database/database.ts';
+
+export interface PageRequest {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** The same from an item of the list on: what comes after it. */
+export interface PageAfter extends PageRequest {
+  before?: string | undefined;
+}
+
+/** Counts (as `n`) the rows a select without limit matches, no further than one past the exact total, so that it costs the same however long the list. */
+export const counting = (matching: SQLWrapper): SQL =>
+  sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`;
+
+export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<number> {
+  const counted = await db.execute<{ n: number }>(counting(matching));
+  return counted.rows[0]?.n ?? 0;
+}
+
+type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
+
+/**
+ * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is asked only
+ * when the rows do not show by themselves where the list ends. Two queries at most.
+ */
+export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
+  presentedPage(request, rows, count, async (items) => items);
+
+/** The same where more is looked up for its items: while it is counted how many there are. */
+export async function presentedPage<T, U>(
+  { page, pageSize }: PageRequest,
+  rows: Rows<T>,
+  count: () => Promise<number>,
+  present: (items: T[]) => Promise<U[]>,
+): Promise<ListOf<U>> {
+  const offset = (page - 1) * pageSize;
+  const found = await rows(pageSize + 1, offset);
+  const endSeen = found.length <= pageSize && (found.length > 0 || page === 1);
+  const [counted, items] = await Promise.all([endSeen ? offset + found.length : count(), present(found.slice(0, pageSize))]);
+  const more = counted > LIMITS.exactTotal;
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+}
+
+/** The same page with each item turned into another. */
+export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });

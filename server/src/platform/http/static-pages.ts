@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { resources } from '../text/translations.ts';
+
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/**
+ * The built pages with the translations they load, compressed beforehand, from the same port as the API. Where none are built, the API still
+ * gives the translations.
+ */
+export async function installStaticPages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(dist)) {
+    for (const language of LANGUAGES) app.get(`/assets/i18n/${language}.json`, (_request, reply) => reply.send(resources[language]));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Hashed names never change what they hold; the rest is asked for again.
+      const immutable = path.includes('/assets/') && !path.includes('/i18n/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

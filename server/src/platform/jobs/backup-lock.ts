@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+
+/** Held by a session for as long as it writes a backup, and shared for a moment by whoever takes files out of the store. */
+export const BACKUP_LOCK = [7203, 8_442_107];
+
+/**
+ * Does what takes files out of the store, which is to be short; not while a backup is written, whose rows may name them still.
+ * @returns whether it was done
+ */
+export async function unlessBackingUp(database: Pick<Database, 'transaction'>, work: () => Promise<void>): Promise<boolean> {
+  const [space, lock] = BACKUP_LOCK;
+  return await database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${space}::int, ${lock}::int) as free`);
+    if (!rows[0]?.free) return false;
+    await work();
+    return true;
+  });
+}

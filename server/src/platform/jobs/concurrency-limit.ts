@@ -1,0 +1,26 @@
+import { refusal } from '../http/refusal.ts';
+
+/** Runs work, a few at once; the others wait here, and hold nothing that anybody else needs. */
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+const RETRY_AFTER_S = 2;
+
+/** @throws Refusal TOO_MANY_REQUESTS when `waiting` others wait already */
+export function createGate(atOnce: number, waiting: number): Gate {
+  let running = 0;
+  const line: (() => void)[] = [];
+
+  return async (work) => {
+    if (running < atOnce) running++;
+    else if (line.length >= waiting) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
+    // Whoever leaves hands their place on.
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

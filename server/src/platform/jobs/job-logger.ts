@@ -1,0 +1,25 @@
+import { Logger } from 'graphile-worker';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
+import { withoutValues } from '../http/error-serializer.ts';
+import type { Log } from '../log/log.ts';
+import { StoreUnavailable } from '../storage/storage.ts';
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** The runner's own messages in our log. Payloads stay out of it: they may hold what is nobody's business. */
+export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    // A database that is away for a while is no error of the jobs, which go on by themselves: the watch tells of it, once.
+    if (isDatabaseUnavailable(meta.error)) {
+      watch.lost(meta.error);
+      return log.debug({ err: meta.error }, message);
+    }
+    // Nor is a store that is away: the job is tried again.
+    if (meta.error instanceof StoreUnavailable)
+      return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
+    // Nor is a stop of the server.
+    const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
+    log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
+  });
+}

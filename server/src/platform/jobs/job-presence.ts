@@ -1,0 +1,85 @@
+import pg from 'pg';
+import type { Connection } from '../database/connection.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import type { DatabaseWatch } from '../database/database-watch.ts';
+import type { Log } from '../log/log.ts';
+
+/** Sets our locks apart from other advisory locks. */
+const LOCKS = 7203;
+const SWEEP_MS = 15_000;
+/**
+ * How often the end of its process costs a job no try: it did not fail itself. One that is there each time may well be what ends the
+ * process, and uses up its tries from then on.
+ */
+const ENDS_FORGIVEN = 5;
+/** Field of a payload that counts them; what runs the job does not see it. */
+export const ENDS_FIELD = '_ends';
+
+/** Gives back the jobs of a pool of workers that is gone, and most of them the try that was under way. */
+const GIVE_BACK = `
+  UPDATE graphile_worker._private_jobs SET
+    locked_at = NULL, locked_by = NULL,
+    attempts = attempts - forgiven.n,
+    payload = CASE forgiven.n WHEN 0 THEN payload ELSE (payload::jsonb || jsonb_build_object('${ENDS_FIELD}', forgiven.ends + 1))::json END
+  FROM (
+    SELECT id, ends, CASE WHEN attempts > 0 AND ends < ${ENDS_FORGIVEN} THEN 1 ELSE 0 END AS n
+    FROM (SELECT id, attempts, coalesce((payload ->> '${ENDS_FIELD}')::int, 0) AS ends FROM graphile_worker._private_jobs WHERE locked_by = $1) AS taken
+  ) AS forgiven
+  WHERE _private_jobs.id = forgiven.id`;
+
+export type JobPresence = {
+  /** Says that the pool of workers with this id is alive, for as long as this connection is. */
+  announce(poolId: string): void;
+  /** Resolves when the connection is lost or closed. */
+  lost: Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * A job stays locked by the process that took it, for hours, also when that process was killed. Each process therefore holds
+ * a lock in the database that ends with it, and gives back the jobs of those whose lock is gone: as if they had not been begun, unless
+ * that happened to them too often.
+ */
+export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
+  const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });
+  const own = new Set<string>();
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  client.on('error', watch.lost);
+  client.on('end', () => resolve());
+  await client.connect();
+
+  const sweep = async () => {
+    const { rows } = await client.query<{ pool: string }>(
+      `SELECT locked_by AS pool FROM graphile_worker._private_jobs WHERE locked_at < now() - interval '10 seconds'
+       UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_at < now() - interval '10 seconds'`,
+    );
+    for (const { pool } of rows.filter((row) => !own.has(row.pool))) {
+      const { rows: locks } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS free', [LOCKS, pool]);
+      if (!locks[0]?.free) continue;
+      await client.query(GIVE_BACK, [pool]);
+      // The queues, too.
+      await client.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [pool]);
+      await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCKS, pool]);
+      log.warn({ pool }, 'jobs of a process that ended were given back');
+    }
+  };
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error) => {
+      if (isDatabaseUnavailable(error)) watch.lost(error);
+      else log.warn({ err: error }, 'the jobs could not be looked after');
+    });
+  const timer = setInterval(() => quietly(sweep()), SWEEP_MS).unref();
+  quietly(sweep());
+
+  return {
+    announce(poolId) {
+      own.add(poolId);
+      quietly(client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCKS, poolId]));
+    },
+    lost,
+    async close() {
+      clearInterval(timer);
+      await client.end().catch(() => {}); // it may be lost already
+    },
+  };
+}

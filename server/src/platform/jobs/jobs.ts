@@ -1,0 +1,173 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import type { z } from 'zod';
+import type { Connection } from '../database/connection.ts';
+import type { DbOrTx } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { type DatabaseWatch, watchDatabase } from '../database/database-watch.ts';
+import { openPool, type Pool } from '../database/pool.ts';
+import type { Log } from '../log/log.ts';
+import { jobLogger } from './job-logger.ts';
+import { ENDS_FIELD, openPresence } from './job-presence.ts';
+
+/** A kind of job: its name in the database, and what its payload holds. */
+export type JobKind<T> = { name: string; payload: z.ZodType<T> };
+
+/** Jobs whose payload has a secret in its field `sealed`, in base64: for what seals it anew. */
+export type SealedJobs = { name: string; purposeOf(payload: Record<string, unknown>): string };
+
+export type JobOptions = {
+  runAt?: Date;
+  /** A later job of the same key replaces one that has not begun. */
+  key?: string;
+  /** Jobs of one queue run one after the other. A few fixed names, never an id. */
+  queue?: string;
+  /** 10 unless told; the pauses between grow from seconds to hours. Some that end with their process are not counted (see job-presence.ts). */
+  maxAttempts?: number;
+  /** Lower runs first; 0 unless told. */
+  priority?: number;
+};
+
+export type JobContext = {
+  log: Log;
+  /** Aborted when the server stops: leave soon, by throwing, and the job is run again later. */
+  signal: AbortSignal;
+  /** From 1 on. */
+  attempt: number;
+  /** True when another failure is final. */
+  lastAttempt: boolean;
+};
+
+export type Jobs = {
+  /** Says what runs a kind of job. Before start. It may run twice when the server or the database goes away: the second run must do no harm. Slow ones take no quick one's turn. */
+  handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
+  /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once however many processes run. Before start. */
+  schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
+  /** Runs jobs, two at a time and two slow ones, until stopped, also through a database that goes away and comes back. */
+  start(): void;
+  /** Runs what is due now and resolves when it is done. For tests. */
+  drain(): Promise<void>;
+  /** Takes no more jobs, waits for those that run, a few seconds at most; what is not done is run again later. Once more: the same stop. */
+  stop(): Promise<void>;
+};
+
+/** Of the quick ones, and as many of the slow: no mail waits for a report. */
+const CONCURRENCY = 2;
+/** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
+/** From the beginning of a stop: for those that do not heed their signal. */
+const STOP_MS = 6_000;
+
+export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
+  return { name, payload };
+}
+
+/** Adds a job that runs once the transaction has committed, and never if it has not. */
+export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, options: JobOptions = {}): Promise<void> {
+  const { runAt, key, queue, maxAttempts = 10, priority = 0 } = options;
+  await tx.execute(sql`
+    SELECT FROM graphile_worker.add_job(
+      identifier => ${kind.name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
+}
+
+/** Makes or updates the tables of the jobs. Needs a connection without a pooler. */
+export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
+  const watch = watchDatabase(connection, log);
+  const pgPool = jobPool(connection, watch);
+  try {
+    await runMigrations({ pgPool, logger: jobLogger(log, watch) });
+  } finally {
+    watch.close();
+    await pgPool.close();
+  }
+}
+
+/** `connection` without a pooler: jobs are heard of by LISTEN. */
+export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
+  const pgPool = jobPool(connection, watch);
+  const logger = jobLogger(log, watch);
+  const quick: TaskList = {};
+  const slow: TaskList = {};
+  const cronItems: CronItem[] = [];
+  const stopping = new AbortController();
+  let runners: Runner[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | null = null;
+
+  async function runUntilLost(): Promise<void> {
+    const presence = await openPresence(connection, log, watch);
+    try {
+      const events = new EventEmitter();
+      events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id));
+      const options = { preset, pgPool, logger, events, concurrency: CONCURRENCY, noHandleSignals: true };
+      runners = [await run({ ...options, taskList: quick, parsedCronItems: parseCronItems(cronItems) })];
+      if (Object.keys(slow).length > 0) runners.push(await run({ ...options, taskList: slow, parsedCronItems: [] }));
+      if (stopping.signal.aborted) await stopRunners();
+      await Promise.race([...runners.map(({ promise }) => promise), presence.lost]);
+    } finally {
+      await stopRunners();
+      runners = [];
+      await presence.close();
+    }
+  }
+
+  /** Those that have stopped by themselves complain of it. */
+  const stopRunners = () => Promise.allSettled(runners.map((runner) => runner.stop()));
+
+  async function stopNow(): Promise<void> {
+    stopping.abort();
+    const kill = setTimeout(() => void Promise.allSettled(runners.map((runner) => runner.kill('the server stops'))), STOP_MS);
+    await stopRunners();
+    await running;
+    clearTimeout(kill);
+    await pgPool.close();
+  }
+
+  return {
+    handle(kind, work, options = {}) {
+      (options.slow ? slow : quick)[kind.name] = async (given, { job, abortSignal }) => {
+        const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
+        await work(kind.payload.parse(rest), {
+          log: log.child({ job: kind.name, jobId: job.id }),
+          signal: abortSignal,
+          attempt: job.attempts,
+          lastAttempt: job.attempts >= job.max_attempts,
+        });
+      };
+    },
+    schedule(kind, pattern, payload) {
+      cronItems.push({
+        task: kind.name,
+        match: pattern,
+        identifier: kind.name,
+        payload: Object.fromEntries(Object.entries(payload)),
+        options: { jobKey: kind.name },
+      });
+    },
+    start() {
+      running = (async () => {
+        while (!stopping.signal.aborted) {
+          await runUntilLost().catch((error) => {
+            if (isDatabaseUnavailable(error)) watch.lost(error);
+            else log.warn({ err: error }, 'the jobs stopped and are started again');
+          });
+          await sleep(1_000, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
+        }
+      })();
+    },
+    async drain() {
+      await runOnce({ preset, pgPool, logger, taskList: { ...quick, ...slow }, noHandleSignals: true, concurrency: 1 });
+    },
+    stop() {
+      stopped ??= stopNow();
+      return stopped;
+    },
+  };
+}
+
+function jobPool(connection: Connection, watch: DatabaseWatch): Pool {
+  return openPool({ ...connection, max: 2 * CONCURRENCY + 4, application_name: 'coloa jobs' }, watch);
+}

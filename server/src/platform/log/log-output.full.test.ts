@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { linesOf, logging } from '../../../test/logging-process.ts';
+
+describe('at an end in good order', () => {
+  const end = 'await logWritten(); process.exit(3);';
+
+  test('no line is torn by a reader who comes late', async () => {
+    const { child } = logging(`
+      for (let n = 0; n < 2_000; n++) log.info('line ' + n + ' ' + 'x'.repeat(200));
+      await pause(50);
+      for (let n = 2_000; n < 2_100; n++) log.info('line ' + n);
+      console.error('logged');
+      ${end}
+    `);
+    await once(child.stderr as NonNullable<typeof child.stderr>, 'data');
+    const output = await text(child.stdout as NonNullable<typeof child.stdout>);
+    expect(linesOf(output).map(({ msg }) => msg.split(' ')[1])).toEqual(Array.from({ length: 2_100 }, (_, n) => String(n)));
+  });
+});
+
+describe('where nothing can be written', () => {
+  const full = (): number => {
+    const fd = fs.openSync('/dev/full', 'w');
+    onTestFinished(() => fs.closeSync(fd));
+    return fd;
+  };
+
+  test.skipIf(process.platform !== 'linux').each([
+    ['at once', "log.info('a'); log.info('b'); process.exit(7);"],
+    ['in good order', "log.info('a'); log.info('b'); await logWritten(); process.exit(7);"],
+    ['after a while', "for (let n = 0; n < 3; n++) { log.info('a'); await pause(50); } console.error('it went on'); process.exit(7);"],
+  ])('a full disk ends nothing, and holds up no end: %s', async (when, body) => {
+    const { ended, said } = logging(body, full());
+    expect(await ended).toBe(7);
+    expect(await said).toBe(when === 'after a while' ? 'it went on\n' : '');
+  });
+
+  test('a pipe that nobody reads holds up no end for long', async () => {
+    const { ended } = logging(
+      "for (let n = 0; n < 2_000; n++) log.info('x'.repeat(200)); await pause(100); log.info('y'); process.exit(7);",
+    );
+    expect(await ended).toBe(7);
+  });
+
+  test('the oldest lines are lost, and once there is room the others come with a word of how many', async () => {
+    const { child } = logging(`
+      for (let n = 0; n < 30_000; n++) {
+        log.info('line ' + n + ' ' + 'x'.repeat(200));
+        if (n % 1_000 === 0) await pause(1);
+      }
+      console.error('logged');
+      process.stdin.resume();
+      await new Promise((go) => process.stdin.once('end', go));
+      log.info('the last');
+      // It lives until all is read: an end waits for two seconds only.
+      setInterval(() => {}, 1_000);
+    `);
+    // Nobody reads meanwhile.
+    await once(child.stderr as NonNullable<typeof child.stderr>, 'data');
+    child.stdin?.end();
+    let output = '';
+    for await (const chunk of child.stdout as NonNullable<typeof child.stdout>) {
+      output += chunk;
+      if (output.endsWith('"msg":"the last"}\n')) break;
+    }
+    const lines = linesOf(output);
+    expect(lines.at(-1)?.msg).toBe('the last');
+    const lost = lines.filter(({ msg }) => msg === 'lines of the log were lost').reduce((sum, line) => sum + (line.lines ?? 0), 0);
+    expect(lost).toBeGreaterThan(1_000);
+    expect(lines.filter(({ msg }) => msg.startsWith('line '))).toHaveLength(30_000 - lost);
+  });
+});

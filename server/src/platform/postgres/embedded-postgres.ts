@@ -1,0 +1,251 @@
+import type { ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from '../database/connection.ts';
+import { isDatabaseUnavailable, sqlState } from '../database/database-errors.ts';
+import type { Log } from '../log/log.ts';
+import { StartRefused } from '../process/start-refused.ts';
+import { storedSecret } from '../storage/data-dir.ts';
+import { type Account, canReach, giveTo, postgresAccount } from './postgres-account.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { type Cluster, ensureCluster } from './postgres-cluster.ts';
+import { defaultSettings } from './postgres-settings.ts';
+import { abandonPostmaster, freePort, isRunning, launch, readPostmaster, stopPostmaster } from './postmaster.ts';
+
+export type EmbeddedPostgres = {
+  /** The database `coloa` as its owner, who is no superuser. */
+  connection: Connection;
+  /** The database `postgres` as superuser. */
+  admin: Connection;
+  how: 'created' | 'started' | 'adopted';
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  log: Log;
+  /** Over those of postgres-settings. */
+  settings?: Record<string, string>;
+  /** False: the new cluster is not written through to the disk. For tests. */
+  durable?: boolean;
+  /** Where the binaries are copied when npm left them where they cannot be used. */
+  binariesCache?: string;
+  /** Runs while a program of PostgreSQL is at work and nothing can be done but wait; several times, where it is at work again. */
+  meanwhile?: (() => void) | undefined;
+};
+
+const NAME = 'coloa';
+const SOCKET_PREFIX = 'coloa-pg-';
+/** The 107 bytes of a socket's path, without `/.s.PGSQL.5432`. */
+const SOCKET_FOLDER_BYTES = 90;
+const LOG_BYTES = 5 * 1024 * 1024;
+
+/** Those this process made, and the data folder each is for. */
+const socketFolders = new Map<string, string>();
+
+/**
+ * Starts the PostgreSQL that npm brought on `dataDir`/postgres, or takes over the one that a killed server left running,
+ * and restarts it whenever it ends by itself. The caller holds the lock of the data folder.
+ * @throws StartRefused when it cannot start, with the reason it gave
+ */
+export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const folder = path.join(dataDir, 'postgres');
+  const account = postgresAccount(folder);
+  const cluster: Cluster = {
+    folder,
+    account,
+    native: postgresBinaries(account, options.binariesCache ?? path.join(dataDir, 'postgres-binaries')),
+    logFile: path.join(dataDir, 'postgres.log'),
+    settings: { ...defaultSettings(), ...options.settings },
+  };
+  const password = passwordsOf(dataDir);
+  const as = (role: string, database: string, host: string, port: number) => ({
+    host,
+    port,
+    user: role,
+    password: password(role),
+    database,
+    dataDir,
+  });
+
+  const created = await ensureCluster(cluster, password('postgres'), options.durable ?? true, options.meanwhile);
+  const found = created ? null : await adopt(cluster, (host, port) => as('postgres', 'postgres', host, port), log);
+  const socketFolder = found ? found.socketFolder : makeSocketFolder(account, dataDir);
+  const port = found?.port ?? (socketFolder ? 5432 : await freePort());
+  const admin = as('postgres', 'postgres', socketFolder || '127.0.0.1', port);
+  let pid = 0;
+  try {
+    pid = found?.pid ?? (await start(cluster, socketFolder, port, admin, options.meanwhile));
+    await ensureDatabase(admin, password(NAME));
+  } catch (error) {
+    abandonEmbeddedPostgres(dataDir);
+    throw error;
+  }
+
+  let stopping = false;
+  let restarting = Promise.resolve();
+  const watch = setInterval(
+    () => {
+      if (stopping || isRunning(folder, pid)) return;
+      log.error('PostgreSQL ended by itself and is started again; see postgres.log in the data folder');
+      stopping = true; // one restart at a time
+      restarting = start(cluster, socketFolder, port, admin)
+        .then((started) => {
+          pid = started;
+        })
+        .catch((error) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+        .finally(() => {
+          stopping = false;
+        });
+    },
+    process.platform === 'linux' ? 500 : 5_000, // elsewhere the question costs a process
+  ).unref();
+
+  return {
+    connection: as(NAME, NAME, admin.host, port),
+    admin,
+    how: created ? 'created' : found ? 'adopted' : 'started',
+    async stop() {
+      clearInterval(watch);
+      await restarting;
+      removeSocketFolder(socketFolder); // first: nobody is to connect any more, and this process may be ended while it waits
+      await stopPostmaster(cluster, pid);
+    },
+  };
+}
+
+/**
+ * The database of a PostgreSQL that another process runs on `dataDir`, which stays as it is; null when none answers.
+ * @throws StartRefused when the key in the folder does not fit it
+ */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
+  const running = readPostmaster(path.join(dataDir, 'postgres'));
+  if (!running) return null;
+  const password = passwordsOf(dataDir)(NAME);
+  const connection = { host: running.socketFolder || '127.0.0.1', port: running.port, user: NAME, password, database: NAME, dataDir };
+  return (await answers(connection)) ? connection : null;
+}
+
+/** Each role has its own, derived from the one secret in the folder. */
+function passwordsOf(dataDir: string): (role: string) => string {
+  const file = path.join(dataDir, 'postgres.key');
+  if (!fs.existsSync(file) && fs.existsSync(path.join(dataDir, 'postgres')))
+    throw new StartRefused(
+      `${file} is missing, without which nobody signs in to the database beside it. Put it back, or restore a backup into an empty DATA_DIR.`,
+    );
+  const key = storedSecret(file);
+  return (role) => createHmac('sha256', key).update(role).digest('base64url');
+}
+
+/**
+ * Ends what this process started on `dataDir`, also when it is only just starting. For an exit handler, which cannot wait for
+ * promises: blocks for some milliseconds, and leaves recovery to the next start.
+ */
+export function abandonEmbeddedPostgres(dataDir: string): void {
+  const folder = path.join(dataDir, 'postgres');
+  for (const [made, of] of socketFolders) if (of === dataDir) removeSocketFolder(made);
+  const left = readPostmaster(folder);
+  if (left) abandonPostmaster(folder, left.pid);
+}
+
+/** Takes over a PostgreSQL that runs and answers. One that runs and does not is stopped, and what a dead one left is cleared away. */
+async function adopt(cluster: Cluster, as: (host: string, port: number) => Connection, log: Log) {
+  const left = readPostmaster(cluster.folder);
+  if (!left) return null;
+  const end = Date.now() + 10_000;
+  while (isRunning(cluster.folder, left.pid) && Date.now() < end) {
+    if (await answers(as(left.socketFolder || '127.0.0.1', left.port))) {
+      log.info({ pid: left.pid }, 'PostgreSQL was still running and is taken over');
+      return left;
+    }
+    await sleep(50);
+  }
+  await stopPostmaster(cluster, left.pid);
+  removeSocketFolder(left.socketFolder);
+  // Its pid may belong to another process by now, which PostgreSQL would take for itself and refuse to start.
+  fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+/** Resolves to the pid once it answers. One killed a moment ago may hold its memory still: tried again for ten seconds. */
+async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
+  const end = Date.now() + 10_000;
+  if ((fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES)
+    fs.renameSync(cluster.logFile, `${cluster.logFile}.1`);
+  const logStart = fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0;
+  while (Date.now() < end) {
+    if (socketFolder) for (const file of fs.readdirSync(socketFolder)) fs.rmSync(path.join(socketFolder, file));
+    const child = launch(cluster, socketFolder, port);
+    meanwhile?.();
+    while (!hasFailed(child)) {
+      // Also while it recovers from a crash, however long that takes.
+      if (await answers(admin)) return readPostmaster(cluster.folder)?.pid ?? 0;
+      await sleep(15);
+    }
+    await sleep(200);
+  }
+  const said = fs.readFileSync(cluster.logFile, 'utf8').slice(logStart).trim().split('\n').slice(-5).join('\n');
+  throw new StartRefused(`PostgreSQL did not start on ${cluster.folder}. The end of ${cluster.logFile}:\n${said}`);
+}
+
+function hasFailed(child: ChildProcess): boolean {
+  if (child.pid === undefined) return true;
+  if (process.platform === 'win32') return (child.exitCode ?? 0) !== 0; // there the child is pg_ctl, which ends well
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function answers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // what matters is told by connect
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (sqlState(error)?.startsWith('28')) {
+      throw new StartRefused('postgres.key in the data folder does not fit the database beside it. Put both back from the same backup.');
+    }
+    if (!isDatabaseUnavailable(error)) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function ensureDatabase(admin: Connection, password: string): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
+      [NAME],
+    );
+    if (!rows[0]?.role) await client.query(`CREATE ROLE ${NAME} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+    if (!rows[0]?.database) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new folder that only PostgreSQL's account can enter, under a name nobody can take beforehand. Empty on Windows: no sockets. */
+function makeSocketFolder(account: Account, dataDir: string): string {
+  if (process.platform === 'win32') return '';
+  const parents = [os.tmpdir(), '/tmp'].filter((parent) => Buffer.byteLength(parent) < SOCKET_FOLDER_BYTES - SOCKET_PREFIX.length - 6);
+  const parent = parents.find((candidate) => fs.existsSync(candidate) && canReach(account, candidate));
+  if (!parent)
+    throw new StartRefused(
+      'There is no folder for the socket of PostgreSQL: set TMPDIR to a short path that everyone can enter, such as /tmp.',
+    );
+  const made = fs.mkdtempSync(path.join(fs.realpathSync(parent), SOCKET_PREFIX));
+  socketFolders.set(made, dataDir);
+  giveTo(account, made);
+  return made;
+}
+
+function removeSocketFolder(folder: string): void {
+  if (path.basename(folder).startsWith(SOCKET_PREFIX)) fs.rmSync(folder, { recursive: true, force: true });
+  socketFolders.delete(folder);
+}

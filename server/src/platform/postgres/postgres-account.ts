@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartRefused } from '../process/start-refused.ts';
+
+/** Whom PostgreSQL runs as. Null: whoever runs this process. */
+export type Account = { uid: number; gid: number } | null;
+
+/**
+ * PostgreSQL refuses to run as root, so root gives it to an account without rights: the owner of an existing cluster,
+ * else the system's `coloa`, else `nobody`.
+ * @throws StartRefused when there is none
+ */
+export function postgresAccount(cluster: string): Account {
+  if (process.getuid?.() !== 0) return null;
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false });
+  if (owner?.uid) return { uid: owner.uid, gid: owner.gid };
+  const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['coloa', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (Number(uid)) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new StartRefused(
+    'PostgreSQL does not run as root and there is no account `nobody`. Start Coloa as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Hands a folder and all in it over. Does nothing for our own account. */
+export function giveTo(account: Account, folder: string): void {
+  if (!account) return;
+  try {
+    for (const entry of fs.readdirSync(folder, { recursive: true }))
+      fs.lchownSync(path.join(folder, String(entry)), account.uid, account.gid);
+    fs.chownSync(folder, account.uid, account.gid);
+  } catch (error) {
+    throw new StartRefused(
+      `${folder} could not be given to the account of PostgreSQL (uid ${account.uid}): ${error instanceof Error ? error.message : error}. Start Coloa as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** Whether the account may come into a folder, through all those above. Judged by modes alone: good enough to choose one. */
+export function canEnter(account: Account, folder: string): boolean {
+  return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
+}
+
+/** Whether it may come to a path and read it, and run or list it if its owner may. */
+export function canReach(account: Account, target: string): boolean {
+  return !account || (canEnter(account, path.dirname(target)) && allows(account, target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4));
+}
+
+function allows(account: NonNullable<Account>, target: string, bits: number): boolean {
+  const { mode, uid, gid } = fs.statSync(target);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & bits) === bits;
+}

@@ -1,0 +1,127 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartRefused } from '../process/start-refused.ts';
+import { syncFolder } from '../storage/durable-file.ts';
+import { type Account, giveTo } from './postgres-account.ts';
+import { executable } from './postgres-binaries.ts';
+
+/** Everything PostgreSQL is started with. */
+export type Cluster = {
+  /** Its data folder. */
+  folder: string;
+  /** Holds bin, lib and share. */
+  native: string;
+  account: Account;
+  logFile: string;
+  /** Set on the command line, so that they follow the program and not the cluster's age. */
+  settings: Record<string, string>;
+};
+
+const SUPERUSER = 'postgres';
+// C.UTF-8 knows the letters of every language and is the same everywhere, but an older libc may not have it.
+const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/** How a program of PostgreSQL is run: as its account, and with nothing of our environment, which may hold secrets. */
+export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
+  const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
+  return { ...cluster.account, cwd, env, windowsHide: true };
+}
+
+/**
+ * What stands for a folder on the command line of a program that works in it. On Linux not its path: the account may be
+ * unable to come through the folders above (the home of root), while a working folder stays open to it.
+ */
+export function dataFolderArgument(folder: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : folder;
+}
+
+/**
+ * Makes the data folder when there is none. It appears whole or not at all, whenever the power goes.
+ * @param durable false skips writing through to the disk, for tests
+ * @param meanwhile runs while the folder is made
+ * @throws StartRefused when the folder is of another PostgreSQL
+ */
+export async function ensureCluster(cluster: Cluster, password: string, durable: boolean, meanwhile?: () => void): Promise<boolean> {
+  const versionFile = path.join(cluster.folder, 'PG_VERSION');
+  if (fs.existsSync(cluster.folder)) {
+    if (!fs.existsSync(versionFile))
+      throw new StartRefused(
+        `${cluster.folder} is not whole: PG_VERSION is missing in it. Put the data folder aside, and restore a backup into an empty one.`,
+      );
+    const found = fs.readFileSync(versionFile, 'utf8').trim();
+    if (found !== majorVersion(cluster)) {
+      throw new StartRefused(
+        `${cluster.folder} was made by PostgreSQL ${found}, and this Coloa brings ${majorVersion(cluster)}. Start the Coloa that made it, or restore a backup into an empty DATA_DIR.`,
+      );
+    }
+    if (cluster.account && fs.statSync(cluster.folder).uid !== cluster.account.uid) giveTo(cluster.account, cluster.folder);
+    return false;
+  }
+  const unfinished = `${cluster.folder}.new`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  let problem: string | null = null;
+  for (const locale of LOCALES) {
+    const making = initdb(cluster, unfinished, password, locale, durable);
+    meanwhile?.();
+    problem = await making;
+    if (!problem?.includes('locale')) break;
+  }
+  if (problem?.includes('No space left on device'))
+    throw new StartRefused(`The disk is full: PostgreSQL could not make its data folder ${cluster.folder}. Make room, and start again.`);
+  if (problem) throw new StartRefused(`PostgreSQL could not make its data folder ${cluster.folder}:\n${problem}`);
+  fs.renameSync(unfinished, cluster.folder);
+  if (durable) syncFolder(path.dirname(cluster.folder));
+  return true;
+}
+
+/** @returns what went wrong, or null */
+async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pg-'));
+  const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
+  // A command that is ended meanwhile leaves neither the password nor something that goes on writing.
+  process.once('exit', clear);
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+    // The password goes through a file: arguments can be read by everyone on the machine.
+    const passwordFile = path.join(scratch, 'password');
+    fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+    giveTo(cluster.account, scratch);
+    giveTo(cluster.account, folder);
+    const args = ['-D', dataFolderArgument(folder), '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
+    args.push(`--locale=${locale}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-T', 'simple', '--no-instructions');
+    if (!durable) args.push('--no-sync');
+    const failed = await failureOf(path.join(cluster.native, executable('bin/initdb')), args, spawnOptions(cluster, folder));
+    if (failed !== null) fs.rmSync(folder, { recursive: true, force: true });
+    return failed;
+  } finally {
+    process.removeListener('exit', clear);
+    clear();
+  }
+}
+
+/** Runs a program, which ends with this process at the latest. @returns what went wrong, or null */
+async function failureOf(program: string, args: readonly string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
+  const running = promisify(execFile)(program, args, options);
+  const end = () => void running.child.kill('SIGKILL');
+  process.once('exit', end);
+  try {
+    await running;
+    return null;
+  } catch (error) {
+    const { code, signal, stderr, message } = error as ExecFileException;
+    // It was not even begun.
+    if (typeof code === 'string') return message;
+    return `${stderr}(it ended with ${signal ?? code})`;
+  } finally {
+    process.removeListener('exit', end);
+  }
+}
+
+function majorVersion(cluster: Cluster): string {
+  // PostgreSQL 18 keeps its catalogue's version in the first line of this file.
+  const line = fs.readFileSync(path.join(cluster.native, 'share/postgresql/postgres.bki'), 'utf8').split('\n', 1)[0] ?? '';
+  return line.replace('# PostgreSQL ', '').trim();
+}

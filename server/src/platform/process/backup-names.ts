@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { compactTime } from '../text/days.ts';
+
+const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
+
+/** `coloa-20261122T154500Z.tar` */
+export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.tar`;
+
+/** Whether it is such a name. */
+export const isBackupFileName = (name: string): boolean => OURS.test(name);
+
+/** The names of the finished backups in a folder, the newest last. Empty for a folder that is missing or cannot be read. */
+export function backupsIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder).filter(isBackupFileName).sort();
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Where backups are written unless BACKUP_DIR is set: beside the data folder, not in the program, which an upgrade replaces.
+ * `/srv/coloa` has `/srv/coloa-backups`, so that two installations never share a folder; `/var/lib/coloa/data` has `/var/lib/coloa/backups`.
+ */
+export function backupDirBeside(dataDir: string): string {
+  const name = path.basename(dataDir);
+  return path.join(path.dirname(dataDir), name === 'data' ? 'backups' : `${name}-backups`);
+}

@@ -1,0 +1,192 @@
+import fs from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { z } from 'zod';
+import { problemsOfS3, type S3Settings, s3SettingsOf, s3Variables } from '../storage/s3-settings.ts';
+import { backupDirBeside } from './backup-names.ts';
+import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
+import { StartRefused } from './start-refused.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+/** Read before the environment where it is there. */
+export const DOTENV = path.join(root, '.env');
+
+const port = z.coerce.number('must be a number').int().min(0).max(65_535);
+
+const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+  error: 'must be a URL like postgres://user:password@host:5432/database',
+});
+
+type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+
+/** What a text says, or why it says nothing. */
+const reading = <T>(read: (value: string) => T | null, error: string) =>
+  z.string().transform((value, context) => {
+    const found = read(value);
+    if (found !== null) return found;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+
+/** More stand in front of nobody; whoever takes them for an address believes what anybody claims. */
+const MOST_PROXIES = 10;
+/** What proxy-addr, which Fastify asks, has names for. */
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Of an address, by its version. */
+const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
+
+/** An address, or a range like 10.0.0.0/8. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = MOST_BITS[isIP(address)] ?? 0;
+  const isWhole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+  return NAMED_RANGES.has(text) || (most > 0 && isWhole && rest.length === 0);
+}
+
+function readTrust(value: string): TrustProxy | null {
+  if (/^(off|false|no|0)$/i.test(value)) return false;
+  const proxies = /^(on|true|yes)$/i.test(value) ? 1 : Number(value);
+  if (Number.isInteger(proxies)) return proxies >= 1 && proxies <= MOST_PROXIES ? (_address, hop) => hop < proxies : null;
+  const ranges = value.split(',').map((each) => each.trim());
+  return ranges.every(isRange) ? ranges.join(', ') : null;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  BACKUP_AT: reading(
+    readAt,
+    'must be a time of day like 02:30, or with a time zone that is known here like 02:30 Asia/Ho_Chi_Minh',
+  ).optional(),
+  BACKUP_KEEP: reading(readKeep, 'must be like 7 daily, 4 weekly, 6 monthly').default({ daily: 7, weekly: 4, monthly: 6 }),
+  ADMIN_PASSWORD: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), { error: 'must be a URL like smtp://user:password@host:587' })
+    .optional(),
+  MAIL_ALLOW_LOCAL: z
+    .string()
+    .regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off')
+    .default('off')
+    .transform((value) => /^(on|true|yes|1)$/i.test(value)),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
+  TRUST_PROXY: reading(
+    readTrust,
+    `must be off, how many proxies stand in front (1 to ${MOST_PROXIES}), or their addresses like 127.0.0.1, 10.0.0.0/8`,
+  ).default(false),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
+  ...s3Variables,
+});
+
+/** The variables that are read. */
+export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
+
+export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
+
+export type Env = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Whether DATA_DIR names it. */
+  isDataDirGiven: boolean;
+  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null where there is none. */
+  database: { url: string; directUrl: string; readUrl: string | null } | null;
+  /** Null: files lie in dataDir. */
+  s3: S3Settings | null;
+  /** Null: a key file in dataDir. */
+  secretKey: string | null;
+  /** Absolute: where backups are written by default. */
+  backupDir: string;
+  /** Encrypts the key within backups. Null: it is left out of them. */
+  backupPassphrase: string | null;
+  /** Null: no backup is made by itself. */
+  backupTimes: BackupTimes | null;
+  /** Password of the first user, at the first start only. Null: generated. */
+  adminPassword: string | null;
+  /** Without a slash at the end. Null: the address the server listens on. */
+  publicUrl: string | null;
+  /** Mail when a workspace has no server of its own, and mail about accounts. Null: set in Config. */
+  smtpUrl: string | null;
+  /** Whether a workspace's own mail server may be this machine or its link; SMTP_URL always may. */
+  mailAllowLocal: boolean;
+  /** What a scraper brings to read /metrics. Null: there is no such address. */
+  metricsToken: string | null;
+  logLevel: LogLevel;
+  maxUploadBytes: number;
+  /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
+  trustProxy: TrustProxy;
+  /** How long it goes on answering when it is told to stop, not ready any more, so that balancers send to others. */
+  drainMs: number;
+};
+
+function loadDotenv(): void {
+  let text: string;
+  try {
+    text = fs.readFileSync(DOTENV, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw new StartRefused(`${DOTENV} cannot be read (${message}). Give it to the user that the server runs as, or take it away.`);
+  }
+  // Not loadEnvFile of Node, which says of a file that it may not read that there is none.
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+}
+
+/**
+ * Reads the environment once. An empty variable counts as unset, as compose files pass them.
+ * Without an argument a `.env` file beside package.json is read first; what is set already wins over it.
+ * @throws StartRefused naming every problem at once
+ */
+export function readEnv(source?: Record<string, string | undefined>): Env {
+  if (!source) loadDotenv();
+  const given = Object.entries(source ?? process.env).filter(([, value]) => value?.trim());
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (parsed.data?.[name] && !parsed.data.DATABASE_URL) problems.push(`${name} needs DATABASE_URL beside it`);
+  if (parsed.success) problems.push(...problemsOfS3(parsed.data));
+  if (!parsed.success || problems.length)
+    throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+  const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR ?? path.join(root, 'data'));
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    isDataDirGiven: env.DATA_DIR !== undefined,
+    database: env.DATABASE_URL
+      ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, readUrl: env.DATABASE_READ_URL ?? null }
+      : null,
+    s3: s3SettingsOf(env),
+    secretKey: env.SECRET_KEY ?? null,
+    backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : backupDirBeside(dataDir),
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    backupTimes: env.BACKUP_AT ? { ...env.BACKUP_AT, keep: env.BACKUP_KEEP } : null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailAllowLocal: env.MAIL_ALLOW_LOCAL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * 1000,
+  };
+}

@@ -1,0 +1,35 @@
+import module, { type ResolveFnOutput } from 'node:module';
+import path from 'node:path';
+
+const cache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/coloa-compiled');
+/** Its package.json is 180 kB, which Node reads anew for every import of it and within it: over a second and 100 MB in all. */
+const SLOW = '/node_modules/drizzle-orm/';
+
+/**
+ * Halves the time and the memory it takes to load the program: what was compiled is kept for the next start (where node_modules
+ * cannot be written, it is compiled anew), and each package is looked up once. Before anything else is imported.
+ */
+export function quickenImports(): void {
+  // Not portable: what was compiled contains the paths of its sources, and stack traces of a moved program would show the old ones.
+  module.enableCompileCache({ directory: cache });
+  const found = new Map<string, ResolveFnOutput>();
+  module.registerHooks({
+    resolve(specifier, context, next) {
+      const { parentURL = '' } = context;
+      if (specifier.startsWith('.')) {
+        if (!parentURL.includes(SLOW) || !specifier.endsWith('.js')) return next(specifier, context);
+        return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+      }
+      // Of our own sources: there is one version of each package for all of them.
+      if (parentURL.includes('/node_modules/') || specifier.startsWith('node:')) return next(specifier, context);
+      const known = found.get(specifier);
+      if (known) return known;
+      const resolved = next(specifier, context);
+      if (resolved.format === 'module') found.set(specifier, { ...resolved, shortCircuit: true });
+      return resolved;
+    },
+  });
+}
+
+/** Writes what was compiled so far to the disk; otherwise that is done when the process ends in peace. */
+export const keepCompiled = (): void => module.flushCompileCache();

@@ -1,0 +1,72 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { reasonOf } from '../database/database-errors.ts';
+import { isDiskFull } from '../storage/full-disk.ts';
+import { StoreUnavailable } from '../storage/storage.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What a file system says of a place that cannot be used, in words that follow its path. */
+const OF_PLACES: Record<string, string> = {
+  EACCES: 'may not be used by this user. Give it to this user, or run this as the user that the server runs as.',
+  EPERM: 'may not be used by this user. Give it to this user, or run this as the user that the server runs as.',
+  ENOENT: 'is not there, nor could it be made.',
+  ENOTDIR: 'cannot be: what stands before its last name is a file.',
+  EEXIST: 'cannot be made: something else is there.',
+  EISDIR: 'is a folder, where a file is looked for.',
+  EROFS: 'cannot be written: its file system can only be read.',
+};
+/** What it says of a file that is open, mostly without naming it. */
+const OF_DISKS: Record<string, string> = {
+  ENOSPC: 'The disk is full: make room, and run it again.',
+  EDQUOT: 'This user may take no more of the disk: make room, and run it again.',
+  EIO: 'The disk cannot be read or written. Look at it before anything else.',
+};
+
+/** What went wrong in words for the operator; null for a fault of the program, of which only its stack tells. */
+export function wordsOf(error: unknown): string | null {
+  if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
+  const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
+  if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
+  if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
+  // Of a copy or a link that misses something, it is mostly what was to be copied.
+  const place = code === 'ENOENT' ? path : (dest ?? path);
+  if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
+    return `${place} cannot be made by this user. Make it for them, or name another place. (${code})`;
+  // A program that is not there is one of ours.
+  if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
+  return `${place} ${OF_PLACES[code]} (${code})`;
+}
+
+/** What npm keeps to itself where the `--` before them is forgotten; it then stands in the environment. */
+const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
+
+/** @throws StartRefused where npm kept an option: without it something else would be done than what was asked for */
+function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
+  const kept = OPTIONS.find((name) => env[`npm_config_${name}`] !== undefined);
+  if (kept !== undefined && env.npm_lifecycle_event !== undefined)
+    throw new StartRefused(`npm took --${kept.replace('_', '-')} for itself: write -- before it.\n${usage}`);
+}
+
+export interface CommandOptions {
+  /** How it is written, in a line. */
+  usage: string;
+  /** What is said beside the reason. */
+  after?: (error: Error) => string;
+}
+
+/** Runs a command of the operator to its end: with 1 and the reason in words, or the stack of what is the program's fault. */
+export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  const work = async () => {
+    refuseForgottenDashes(usage, process.env);
+    await main();
+  };
+  work().catch((error) => {
+    process.exitCode = 1;
+    // A statement that failed has what it was sent with in its words; what caused it has not.
+    const fault = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+    process.stderr.write(`${wordsOf(error) ?? fault.stack}\n${after(error)}`);
+  });
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { installation } from '../database/installation.tables.ts';
+import { StartRefused } from '../process/start-refused.ts';
+import type { DataDir } from '../storage/data-dir.ts';
+
+const OTHER_KEY =
+  'The key is not the one this database was made with: what it encrypted could not be read. Put back SECRET_KEY, or secret.key in the data folder.';
+
+/** Whether a key was ever noted; before that any will do. */
+export async function isKeyNoted(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(sql`select exists (select from installation) as there`);
+  return rows[0]?.there ?? false;
+}
+
+/**
+ * The key the server works with: made where the database knows of none yet, and nowhere else. Of several first starts at once on folders of
+ * their own each makes one, and one of them goes on.
+ * @throws StartRefused when the one that the database was made with is gone
+ */
+export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
+  // In this order: of several processes that start at once, the one that notes a key made its file before.
+  const isNoted = await isKeyNoted(db);
+  const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
+  if (key === null)
+    throw new StartRefused(
+      `The key is missing: this database was made with one, and there is neither SECRET_KEY nor ${path.join(dataDir.path, 'secret.key')}. Put it back: what it encrypted cannot be read without it.`,
+    );
+  return key;
+}
+
+/** Whether a key is the one this database was first used with; false also where none was yet. */
+export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
+  const [row] = await db
+    .select({ same: sql<boolean>`${installation.keyFingerprint} = ${fingerprint}` })
+    .from(installation)
+    .where(eq(installation.id, 1));
+  return row?.same ?? false;
+}
+
+/** @throws StartRefused when the key is another than the database was first used with */
+export async function expectKey(db: Db, fingerprint: Buffer): Promise<void> {
+  if (!(await fits(db, fingerprint))) throw new StartRefused(OTHER_KEY);
+}
+
+/**
+ * The first start writes the key's fingerprint down; a later one with another key would read none of the stored secrets.
+ * @throws StartRefused when the key is another
+ */
+export async function checkKey(db: Db, fingerprint: Buffer): Promise<void> {
+  await db.insert(installation).values({ keyFingerprint: fingerprint }).onConflictDoNothing();
+  await expectKey(db, fingerprint);
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartRefused } from '../process/start-refused.ts';
+import { makeFileDurably } from './durable-file.ts';
+import { isDiskFull } from './full-disk.ts';
+import { makeFolder, tryWriting } from './make-folder.ts';
+
+export type DataDir = {
+  /** Absolute. */
+  path: string;
+  /**
+   * Holds the folder for this process alone until it ends, however it ends.
+   * @throws StartRefused when another process holds it
+   */
+  lock(): { release(): void };
+  /** The same, but null when another process holds it. */
+  tryLock(): { release(): void } | null;
+  /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
+  secretKey(given: string | null): string;
+  /** The same, but null where there is none yet. */
+  knownKey(given: string | null): string | null;
+};
+
+/**
+ * For a first start and a restore, which alone may begin an installation: makes the folder (mode 0700) when missing.
+ * @throws StartRefused when it cannot be made or written
+ */
+export function makeDataDir(dir: string): DataDir {
+  try {
+    makeFolder(dir);
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+  return openDataDir(dir);
+}
+
+/**
+ * Opens the folder of an installation. One that is missing stays so: it may be a disk that is not mounted, and a start would take an
+ * empty folder in its place for that of a new installation.
+ * @throws StartRefused when it is missing or cannot be written
+ */
+export function openDataDir(dir: string): DataDir {
+  if (!fs.existsSync(dir))
+    throw new StartRefused(
+      `There is no data folder ${dir}: mount it, or set DATA_DIR to where the data are; a first start of Coloa makes one.`,
+    );
+  try {
+    fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    tryWriting(dir);
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+  const keyFile = path.join(dir, 'secret.key');
+  return {
+    path: dir,
+    lock: () => lock(dir),
+    tryLock: () => tryLock(dir),
+    secretKey: (given) => given ?? storedSecret(keyFile),
+    knownKey: (given) => given ?? (fs.existsSync(keyFile) ? storedSecret(keyFile) : null),
+  };
+}
+
+/** A full disk is told as such: who was advised to take another folder would begin with an empty installation. */
+const unusable = (dir: string, error: unknown): unknown =>
+  isDiskFull(error)
+    ? error
+    : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
+
+/**
+ * Reads a random secret of 32 bytes (base64url), or makes it with mode 0600.
+ * @throws StartRefused when what is there is none, or may not be read
+ */
+export function storedSecret(file: string): string {
+  if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
+  const secret = readSecret(file);
+  if (secret.length < 32)
+    throw new StartRefused(`${file} holds no key. Put it back from a backup: what it encrypted cannot be read without it.`);
+  return secret;
+}
+
+function readSecret(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartRefused(
+      `The key in ${file} cannot be read (${message(error)}). It has to be the file of the user that the server runs as.`,
+    );
+  }
+}
+
+/** A lock that nothing refers to would be let go with the next garbage collection. */
+const locks = new Set<DatabaseSync>();
+
+/**
+ * The lock is one of the operating system, taken through SQLite because Node has no call for it: it ends with the process,
+ * even by kill -9, it cannot be mistaken for a recycled pid, and it holds between containers that share the folder.
+ */
+function lock(dir: string): { release(): void } {
+  const held = tryLock(dir);
+  if (held) return held;
+  const pidFile = pidFileOf(dir);
+  const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
+  throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
+}
+
+function tryLock(dir: string): { release(): void } | null {
+  const held = openLock(dir);
+  try {
+    held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    fs.writeFileSync(pidFileOf(dir), `${process.pid}\n`);
+  } catch (error) {
+    held.close();
+    if (isBusy(error)) return null;
+    throw unusable(dir, error);
+  }
+  locks.add(held);
+  return {
+    release() {
+      fs.rmSync(pidFileOf(dir), { force: true });
+      locks.delete(held);
+      held.close();
+    },
+  };
+}
+
+const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
+
+function openLock(dir: string): DatabaseSync {
+  const file = path.join(dir, 'server.lock');
+  try {
+    // SQLite opens what it may only read as well, and then locks nothing.
+    if (fs.existsSync(file)) fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
+    return new DatabaseSync(file);
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+}
+
+/** SQLITE_BUSY: somebody else has it. */
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

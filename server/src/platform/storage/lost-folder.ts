@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { asideIn, embeddedIn, isInstalled } from '../database/moved-database.ts';
+import { backupsIn } from '../process/backup-names.ts';
+import { type Env, readEnv } from '../process/env.ts';
+import { StartRefused } from '../process/start-refused.ts';
+
+type Places = Pick<Env, 'dataDir' | 'isDataDirGiven' | 'database' | 'backupDir'>;
+
+function refuseBeside({ backupDir }: Places, empty: string): void {
+  const newest = backupsIn(backupDir).at(-1);
+  if (newest === undefined) return;
+  throw new StartRefused(
+    `${empty}, but ${backupDir} contains backups of an installation: put the data back where they were, or restore a backup (npm run restore -- ${path.join(backupDir, newest)}); for a new installation, set BACKUP_DIR to an empty folder.`,
+  );
+}
+
+/** @throws StartRefused when DATA_DIR names a folder that does not exist; `otherwise`: what else can be done than to mount it */
+function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''): void {
+  if (isDataDirGiven && !fs.existsSync(dataDir))
+    throw new StartRefused(`DATA_DIR names ${dataDir}, which does not exist: mount it, or set DATA_DIR to where the data are${otherwise}.`);
+}
+
+/**
+ * The environment of a command that works on an installation, and creates none.
+ * @throws StartRefused when a setting is wrong, or DATA_DIR names a folder that does not exist
+ */
+export function readInstallationEnv(): Env {
+  const env = readEnv();
+  refuseMissingFolder(env);
+  return env;
+}
+
+/**
+ * Before anything is created: a data folder that was moved or is not mounted looks like that of a first start.
+ * @throws StartRefused when DATA_DIR names a folder that does not exist, or when there are backups of an installation and no database
+ */
+export function refuseLostFolder(env: Places): void {
+  const { dataDir, database } = env;
+  refuseMissingFolder(env, `; for a new installation, create the folder (mkdir -p -m 700 ${dataDir})`);
+  if (database !== null || fs.existsSync(embeddedIn(dataDir)) || fs.existsSync(asideIn(dataDir))) return;
+  refuseBeside(env, `The data folder ${dataDir} has no database`);
+}
+
+/**
+ * For a database without an installation, such as one that a refused restore left behind.
+ * @throws StartRefused where a start would create an empty installation beside the backups of another one
+ */
+export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {
+  const where = env.database === null ? `in ${env.dataDir}` : 'of DATABASE_URL';
+  if (!(await isInstalled(client))) refuseBeside(env, `The database ${where} has no installation`);
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Log } from '../log/log.ts';
+import type { Env } from '../process/env.ts';
+import { openDataDir } from './data-dir.ts';
+import { openDiskStorage, type Storage } from './storage.ts';
+
+type Options = {
+  /** Whether a store that nobody can reach is a reason not to start. A refusal of the store itself always is. */
+  mustAnswer?: boolean;
+};
+
+/** Where files lie when they lie on the disk. */
+export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
+
+/** The disk below the data folder. @throws StartRefused when there is no data folder */
+export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));
+
+/**
+ * The store that the environment names: a bucket, or else the disk.
+ * @throws StartRefused when the bucket cannot be used as it must be, in words for the operator
+ */
+export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { mustAnswer = false }: Options = {}): Promise<Storage> {
+  if (env.s3 === null) return openDisk(env);
+  // Loaded only where it is used.
+  const [{ openS3Storage }, { proveS3 }] = await Promise.all([import('./s3-storage.ts'), import('./s3-proof.ts')]);
+  await proveS3(env.s3, log, mustAnswer);
+  return openS3Storage(env.s3, { log, cacheFolder: path.join(openDataDir(env.dataDir).path, 'fetched') });
+}

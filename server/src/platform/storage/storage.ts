@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { DAY_MS } from '../text/days.ts';
+import { syncFolder } from './durable-file.ts';
+import { makeFolder } from './make-folder.ts';
+
+export type StoredFile = {
+  /** 48 hexadecimal digits that cannot be guessed; how it is found again. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  sha256: Buffer;
+};
+
+/** Where uploads and made files are: on disk here, or in a store that speaks S3. */
+export type Storage = {
+  /**
+   * On disk, whole, when it resolves.
+   * @throws TooLarge past `maxBytes`; nothing is kept then, nor when the source fails
+   */
+  write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
+  /** Puts a file back under the name it had; what lies there gives way. On disk, whole, when it resolves. */
+  restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
+  /** @throws NotStored when there is no such file */
+  read(name: string): Promise<{ stream: Readable; size: number }>;
+  /**
+   * Where its bytes lie on this machine, for other threads to read; a store that is elsewhere would fetch them. They may go at any time.
+   * @throws NotStored when there is no such file
+   */
+  local(name: string): Promise<{ path: string }>;
+  /** Does nothing when it is gone already. */
+  delete(name: string): Promise<void>;
+  /** Every file, in no order; those written or deleted meanwhile may be missing. */
+  list(): AsyncIterable<{ name: string; writtenAt: Date }>;
+  /** @throws when nothing can be written now */
+  check(): Promise<void>;
+};
+
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+export class NotStored extends Error {
+  override name = 'NotStored';
+}
+
+/** The store cannot be used just now: worth a 503 and another try, not a 500. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+const NAME = /^[0-9a-f]{48}$/;
+
+/** Whether a store gives such names to files; whatever else lies there is not ours. */
+export const isStoredName = (name: string): boolean => NAME.test(name);
+
+/** A name that cannot be guessed. */
+export const newStoredName = (): string => randomBytes(24).toString('hex');
+
+/** The folders that files are spread over. */
+const PART = /^[0-9a-f]{2}$/;
+
+/** Keeps files below `folder`, spread over 256 folders, and clears away what writes that a crash interrupted have left. */
+export function openDiskStorage(folder: string): Storage {
+  const unfinished = path.join(folder, 'unfinished');
+  makeFolder(unfinished);
+  for (const entry of fs.readdirSync(unfinished)) {
+    const file = path.join(unfinished, entry);
+    // Not the young ones: another process may be writing them, or have just put them in their place.
+    const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
+  }
+
+  function place(name: string): string {
+    if (!isStoredName(name)) throw new NotStored(`no file has the name ${JSON.stringify(name)}`);
+    return path.join(folder, name.slice(0, 2), name);
+  }
+
+  const goneOr =
+    (name: string) =>
+    (error: NodeJS.ErrnoException): never => {
+      throw error.code === 'ENOENT' ? new NotStored(`the file ${name} is gone`) : error;
+    };
+
+  async function put(name: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number): Promise<StoredFile> {
+    const file = place(name);
+    const temporary = path.join(unfinished, newStoredName());
+    try {
+      const { size, sha256 } = await writeThrough(temporary, source, maxBytes);
+      await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await fs.promises.rename(temporary, file);
+      syncFolder(path.dirname(file));
+      return { name, size, sha256 };
+    } catch (error) {
+      await fs.promises.rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    write: (source, maxBytes = Number.POSITIVE_INFINITY) => put(newStoredName(), source, maxBytes),
+    async restore(name, source) {
+      await put(name, source, Number.POSITIVE_INFINITY);
+    },
+    async read(name) {
+      const handle = await fs.promises.open(place(name)).catch(goneOr(name));
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), size };
+    },
+    async local(name) {
+      const file = place(name);
+      await fs.promises.access(file, fs.constants.R_OK).catch(goneOr(name));
+      return { path: file };
+    },
+    async delete(name) {
+      await fs.promises.rm(place(name), { force: true });
+    },
+    async *list() {
+      for (const part of await fs.promises.readdir(folder)) {
+        if (!PART.test(part)) continue;
+        for (const name of await fs.promises.readdir(path.join(folder, part))) {
+          const written = isStoredName(name) && fs.statSync(path.join(folder, part, name), { throwIfNoEntry: false })?.mtime;
+          if (written) yield { name, writtenAt: written };
+        }
+      }
+    },
+    async check() {
+      await fs.promises.access(unfinished, fs.constants.W_OK);
+    },
+  };
+}
+
+/**
+ * Into a file that is not there yet; on the disk when it resolves.
+ * @throws TooLarge past `maxBytes`
+ */
+export async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
+  const handle = await fs.promises.open(file, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
+    await handle.sync();
+    return { size, sha256: hash.digest() };
+  } finally {
+    await handle.close();
+  }
+}

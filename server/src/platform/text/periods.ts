@@ -1,0 +1,27 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { refusal } from '../http/refusal.ts';
+import { addDays, countDays, type Days, today } from './days.ts';
+
+/** Days of a period unless both ends are told. */
+const DEFAULT_DAYS = 90;
+
+/** A period, and the one before it, which is as long and ends the day before. */
+export interface Period extends Days {
+  before: Days;
+}
+
+/**
+ * The days that figures are made of: from `from` to today (that day alone, where it is yet to come), 90 days up to `to`, or 90 days up
+ * to today in that time zone.
+ * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
+ */
+export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period {
+  const now = today(timeZone);
+  const to = asked.to ?? (asked.from !== undefined && asked.from > now ? asked.from : now);
+  const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  if (to < from) throw refusal('DAYS_REVERSED', { path: 'to' });
+  const days = countDays({ from, to });
+  const path = asked.to === undefined ? 'from' : 'to';
+  if (days > LIMITS.figureDays) throw refusal('PERIOD_TOO_LONG', { path, params: { max: LIMITS.figureDays } });
+  return { from, to, before: { from: addDays(from, -days), to: addDays(from, -1) } };
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { createInstance, type TFunction } from 'i18next';
+
+const folder = new URL('../../../../i18n/', import.meta.url);
+
+function bundles(language: Language): Record<string, object> {
+  const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'))]),
+  );
+}
+
+/** Everything that is said in a language, by feature: what `/assets/i18n/{lang}.json` holds. */
+export const resources: Record<Language, Record<string, object>> = { vi: bundles('vi'), en: bundles('en') };
+
+const i18n = createInstance();
+void i18n.init({
+  resources,
+  ns: Object.keys(resources[DEFAULT_LANGUAGE]),
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: DEFAULT_LANGUAGE,
+  initAsync: false,
+  // What is answered is JSON, mail text or Typst: each escapes for itself.
+  interpolation: { escapeValue: false },
+});
+
+const translators = Object.fromEntries(LANGUAGES.map((language) => [language, i18n.getFixedT(language)])) as Record<Language, TFunction>;
+
+/** The text behind a key such as `errors:NOT_FOUND`, in a language. */
+export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
+  return translators[language](key, params) as string;
+}
+
+/** The first language of an Accept-Language header that Coloa speaks. */
+export function languageOf(header: string | undefined): Language | undefined {
+  for (const part of header?.split(',') ?? []) {
+    const tag = part.trim().slice(0, 2).toLowerCase();
+    const language = LANGUAGES.find((known) => known === tag);
+    if (language) return language;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { answerProfilePage } from '../../test/pages.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, refusal, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../routes/paths.ts';
+
+const NEW_ADDRESS = 'ha@moi.example';
+const WRONG = 'Mật khẩu hiện tại chưa đúng.';
+const dialog = () => page.getByRole('dialog');
+const password = () => dialog().getByLabelText(t('profile:email.password'), { exact: true });
+
+test('another address is saved with the password, a wrong one is reported at its field, and the address then waits to be confirmed', async () => {
+  answerProfilePage();
+  answer(profileContract.update, refusal('PASSWORD_WRONG', { path: 'password', message: WRONG }));
+  await renderPage(paths.profile());
+  await page.getByRole('button', { name: t('profile:email.change') }).click();
+  await dialog().getByLabelText(t('profile:email.new')).fill(NEW_ADDRESS);
+  await password().fill('không phải mật khẩu');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog().getByText(WRONG)).toBeVisible();
+  await expect.element(password()).toBeInvalid();
+  await expectAccessible();
+  answer(profileContract.update, true);
+  answer(profileContract.get, me({ pendingEmail: NEW_ADDRESS }));
+  await password().fill('mật khẩu của tôi');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText(NEW_ADDRESS, { exact: true })).toBeVisible();
+  expect(sent(profileContract.update).at(-1)).toMatchObject({ body: { email: NEW_ADDRESS, password: 'mật khẩu của tôi' } });
+});
+
+test('a mailed link confirms the address once it is opened, and its token leaves the address', async () => {
+  answer(profileContract.confirmEmail, true);
+  const { address } = await renderPage(`${paths.confirmEmail()}?token=tu-thu`, { me: me({ email: NEW_ADDRESS }) });
+  await expect.element(page.getByText(t('profile:confirm.done', { email: NEW_ADDRESS }))).toBeVisible();
+  expect(address()).toBe(paths.confirmEmail());
+  expect(sent(profileContract.confirmEmail)).toMatchObject([{ body: { token: 'tu-thu' } }]);
+  await expect.element(page.getByRole('link', { name: t('profile:confirm.toProfile') })).toHaveAttribute('href', `#${paths.profile()}`);
+});
+
+test('a link that was used or has expired names the user who is signed in', async () => {
+  answer(profileContract.confirmEmail, refusal('LINK_INVALID'));
+  await renderPage(`${paths.confirmEmail()}?token=da-dung`);
+  await expect.element(page.getByText(t('profile:confirm.invalid', { username: me().username }))).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { changeLanguage } from '../lib/i18n.ts';
+import { storage } from '../lib/storage.ts';
+import { useMaybeProfile } from '../profile/profile.queries.ts';
+import { useColorScheme } from '../ui/design/color-scheme.ts';
+
+/** On a device where nothing was chosen yet, language and theme of the profile count. */
+export function useDeviceFollowsProfile(): void {
+  const profile = useMaybeProfile();
+  const { setScheme } = useColorScheme();
+  const done = useRef(false);
+  useEffect(() => {
+    if (!profile || done.current) return;
+    done.current = true;
+    if (storage.get('coloa.language') === null) void changeLanguage(profile.language);
+    if (storage.get('coloa.theme') === null && profile.theme !== 'auto') setScheme(profile.theme);
+  }, [profile, setScheme]);
+}

@@ -1,0 +1,93 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useForm } from '@mantine/form';
+import { fieldErrors } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { isMailAddress } from '../lib/mail-address.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { FormError } from '../ui/fields/form-error.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
+import { useChangeEmail } from './profile-edits.queries.ts';
+
+const formId = 'change-email';
+
+/** Another address, or none. Both take the password: whoever holds the address can have the password reset. */
+export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
+  const t = useT('profile');
+  const profile = useProfile();
+  const change = useChangeEmail();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => {
+        if (remove) return null;
+        if (!isMailAddress(value)) return t('email.format');
+        return value.trim() === profile.email ? t('email.same') : null;
+      },
+      password: (value) => (value === '' ? t('email.passwordRequired') : null),
+    },
+  });
+  const submit = form.onSubmit(({ email, password }) =>
+    change.mutate(
+      { email: remove ? null : email.trim(), password },
+      {
+        onSuccess: () => {
+          toast.ok(remove ? t('email.removed') : t('email.sent', { email: email.trim() }));
+          onClose();
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    ),
+  );
+  const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
+  // Without the field of the address, what is wrong with it has no other place.
+  const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={remove ? t('email.removeTitle') : profile.email ? t('email.change') : t('email.add')}
+      footer={
+        <>
+          <Button onClick={close}>{t('ui:cancel')}</Button>
+          <Button type="submit" form={formId} kind={remove ? 'danger-solid' : 'main'} busy={change.isPending}>
+            {remove ? t('email.remove') : t('email.send')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={3}>
+          <p>{remove ? t('email.removeBody') : t('email.changeBody')}</p>
+          {change.isError && !known && <FormError message={failureText(change.error)} />}
+          <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
+          {!remove && (
+            <TextField
+              label={t('email.new')}
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={LIMITS.email}
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+          )}
+          <PasswordField
+            label={t('email.password')}
+            autoComplete="current-password"
+            data-autofocus={remove || undefined}
+            {...form.getInputProps('password')}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

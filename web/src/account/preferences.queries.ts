@@ -1,0 +1,35 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { profileContract, type Theme } from '@coloa/contract/profile/profile.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { forgetTree } from '../bugs/vrts.queries.ts';
+import { call } from '../lib/api-client.ts';
+import { changeLanguage } from '../lib/i18n.ts';
+import { profileQuery } from '../profile/profile.queries.ts';
+import { useColorScheme } from '../ui/design/color-scheme.ts';
+
+/** Language and theme: at once on this device, and in the profile so that other devices follow. */
+export function usePreferences(): { setLanguage: (language: Language) => Promise<void>; scheme: Theme; setTheme: (theme: Theme) => void } {
+  const queryClient = useQueryClient();
+  const { scheme, setScheme } = useColorScheme();
+  const keep = (choice: { language?: Language; theme?: Theme }) => {
+    const profile = queryClient.getQueryData(profileQuery.queryKey);
+    if (!profile) return;
+    queryClient.setQueryData(profileQuery.queryKey, { ...profile, ...choice });
+    // The device has it already; not reaching the server takes nothing away.
+    void call(profileContract.update, { body: choice }, { background: true }).catch(() => undefined);
+  };
+  return {
+    scheme,
+    setTheme: (theme) => {
+      setScheme(theme);
+      keep({ theme });
+    },
+    setLanguage: async (language) => {
+      await changeLanguage(language);
+      forgetTree(queryClient);
+      keep({ language });
+      // What the server put into words is asked for again; the profile has none.
+      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== profileQuery.queryKey[0] });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { ApiToken } from '@coloa/contract/tokens/tokens.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { failureText } from '../../lib/failure.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ShownOnce } from './shown-once.tsx';
+import styles from './tokens.module.css';
+import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
+
+const CreateTokenDrawer = lazy(() => import('./create-token-drawer.tsx').then((module) => ({ default: module.CreateTokenDrawer })));
+
+/** A toast has told it, or another page. */
+const said = (): void => undefined;
+
+/** One's own tokens for the API: what each is good for, when it was used, and an end to it. */
+export function TokensCard({ id }: { id: string }) {
+  const t = useT('tokens');
+  const tokens = useQuery(ownTokensQuery);
+  const end = useDeleteToken();
+  const [creating, setCreating] = useState(false);
+  /** Told this once. */
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const [ending, setEnding] = useState<ApiToken | null>(null);
+  return (
+    <Card
+      id={id}
+      title={t('title')}
+      actions={
+        <Button size="s" onClick={() => setCreating(true)}>
+          {t('create')}
+        </Button>
+      }
+    >
+      <p className={styles.lead}>{t('lead')}</p>
+      <p className={styles.lead}>
+        <TextLink href={paths.dev()}>{t('reference')}</TextLink>
+      </p>
+      {tokens.data ? (
+        tokens.data.length === 0 ? (
+          <p className={styles.none}>{t('none')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {tokens.data.map((token) => (
+              <li key={token.id}>
+                <div className={styles.words}>
+                  <span className={styles.name}>
+                    {token.name} <code className={styles.ending}>coloa_…{token.ending}</code>
+                  </span>
+                  <TokenFacts token={token} />
+                </div>
+                <Button size="s" kind="danger" aria-label={t('endNamed', { name: token.name })} onClick={() => setEnding(token)}>
+                  {t('end')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : tokens.isError ? (
+        <ErrorState onRetry={() => void tokens.refetch()} retrying={tokens.isFetching}>
+          {failureText(tokens.error)}
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+      {creating && (
+        <Suspense>
+          <CreateTokenDrawer
+            onClose={() => setCreating(false)}
+            onMade={(token) => {
+              setCreating(false);
+              setMade(token);
+            }}
+          />
+        </Suspense>
+      )}
+      {made && <ShownOnce name={made.name} token={made.token} onClose={() => setMade(null)} />}
+      <ConfirmDialog
+        opened={ending !== null}
+        onClose={() => setEnding(null)}
+        title={t('endTitle', { name: ending?.name ?? '' })}
+        confirm={t('end')}
+        onConfirm={() => ending && end.mutateAsync(ending.id).then(() => toast.ok(t('ended')), said)}
+      >
+        {t('endBody')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function TokenFacts({ token: { scope, projects, expiresOn, expired, lastUsedAt } }: { token: ApiToken }) {
+  const t = useT('tokens');
+  return (
+    <span className={styles.facts}>
+      <span>{t(`scope.${scope}.label`)}</span>
+      {projects === null ? (
+        <span>{t('allProjects')}</span>
+      ) : (
+        <span className={styles.projects}>
+          {t('someProjects', { count: projects.length })}
+          {projects.map(({ id, key, name }) => (
+            <abbr key={id} title={name}>
+              <Tag>{key}</Tag>
+            </abbr>
+          ))}
+        </span>
+      )}
+      {expiresOn === null ? (
+        <span>{t('endless')}</span>
+      ) : (
+        <span className={expired ? styles.expired : undefined}>{t(expired ? 'expired' : 'expires', { day: formatDay(expiresOn) })}</span>
+      )}
+      <span>
+        {lastUsedAt === null ? (
+          t('unused')
+        ) : (
+          <>
+            {t('lastUsed')} <RelativeTime at={lastUsedAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { ofField } from '../../lib/api-error.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+
+const key = ['tokens'] as const;
+
+/** One's own tokens in this workspace, the newest first. */
+export const ownTokensQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),
+  // When each was used last is what one looks for.
+  staleTime: 0,
+  meta: { background: true },
+});
+
+export type NewToken = ArgsOf<typeof tokensContract.create>['body'];
+
+/** Answers the token itself, which is told this once. */
+export function useCreateToken() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: NewToken) => call(tokensContract.create, { body }, { takes: ofField }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    // It stays nowhere but on the page that shows it.
+    gcTime: 0,
+  });
+}
+
+export function useDeleteToken() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (id: string) => call(tokensContract.delete, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,21 @@
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { issueKeys } from '../keys/query-keys.ts';
+import { call } from '../lib/api-client.ts';
+
+/** How many issues are offered to choose from; the others are found by typing on. */
+const mostOffered = 8;
+
+/** Issues that another can repeat, last changed first: any but those that repeat one themselves. Null for every project the reader sees. */
+export const repeatableQuery = (projectId: string | null, q: string) => {
+  const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');
+  const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };
+  return queryOptions({
+    queryKey: [...issueKeys.lists, 'repeatable', query],
+    queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+};

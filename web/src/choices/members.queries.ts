@@ -1,0 +1,18 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { usersKey } from '../keys/query-keys.ts';
+import { call } from '../lib/api-client.ts';
+
+type MemberQuery = NonNullable<NonNullable<ArgsOf<typeof usersContract.listMembers>>['query']>;
+
+/** A page of the members of a workspace; the page before stays until the next is there. */
+export const membersQuery = (query: MemberQuery) =>
+  queryOptions({
+    queryKey: [...usersKey, 'members', query],
+    queryFn: ({ signal }) => call(usersContract.listMembers, { query }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether the reader has WRITE_USER in a workspace, read off its summary: nobody else is told about second factors there. */
+export const mayWriteThere = ({ withoutTwoFactor }: { withoutTwoFactor: number | null }): boolean => withoutTwoFactor !== null;

@@ -1,0 +1,80 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { projectKeys } from '../keys/query-keys.ts';
+import { call } from '../lib/api-client.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** As much of a project as tells it from others. */
+export interface NamedProject {
+  id: string;
+  key: string;
+  name: string;
+}
+
+const optionsKey = [...projectKeys.lists, 'options'] as const;
+
+/** More than this are found by typing on. */
+const most = 50;
+
+const projectOptionsQuery = (text: string) => {
+  const body = { ...(text && { text }), sortBy: 'name' as const, pageSize: most };
+  return queryOptions({
+    queryKey: [...optionsKey, body],
+    queryFn: ({ signal }) => call(projectsContract.search, { body }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+};
+
+const projectChoice = ({ id, key, name }: NamedProject): Choice => ({ value: id, label: `${key} · ${name}` });
+
+interface ProjectOptions {
+  options: Choice[];
+  onSearch: (text: string) => void;
+  /** A project seen so far. */
+  projectOf: (id: string) => NamedProject | undefined;
+}
+
+/**
+ * Projects that the reader sees for a `SelectField` or `MultiSelect`, found by key, name and tags with or without Vietnamese marks.
+ * `chosen` stay among the options whatever is typed; `known` are projects whose names the page has anyway.
+ */
+export function useProjectOptions({
+  chosen = [],
+  known = [],
+  unknown,
+}: {
+  chosen?: readonly string[];
+  known?: readonly NamedProject[];
+  /** How a chosen project is called whose name is not known. */
+  unknown: string;
+}): ProjectOptions {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const found = useQuery(projectOptionsQuery(q)).data?.items ?? [];
+
+  const seen = new Map<string, NamedProject>(known.map((project) => [project.id, project]));
+  for (const [, list] of queryClient.getQueriesData<{ items: NamedProject[] }>({ queryKey: optionsKey })) {
+    for (const project of list?.items ?? []) seen.set(project.id, project);
+  }
+  const missing = chosen.filter((id) => !found.some((project) => project.id === id));
+  return {
+    options: [
+      ...missing.map((id) => {
+        const project = seen.get(id);
+        return project ? projectChoice(project) : { value: id, label: unknown };
+      }),
+      ...found.map(projectChoice),
+    ],
+    onSearch: setText,
+    projectOf: (id) => seen.get(id),
+  };
+}

@@ -1,0 +1,97 @@
+import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
+import { nameFinder } from '@coloa/contract/topics/find-names.ts';
+import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
+import { fold } from '../../lib/fold.ts';
+
+/** Something that may name the client, and what becomes of it. */
+export interface NamedWord {
+  text: string;
+  kind: ClientName['kind'] | 'OWN';
+  /** How often it stands in the texts; null: not counted yet, as it was added by hand. */
+  count: number | null;
+  instead: string;
+  replaced: boolean;
+}
+
+/** What was said of the words by hand: of those found in the texts of a language, and one's own, which are for every language. */
+export interface Decided {
+  found: readonly NamedWord[];
+  own: readonly NamedWord[];
+}
+
+const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
+
+/** Those found, each as was decided of it or as it is proposed, and one's own. */
+export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
+  ...names.map((name) => {
+    const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
+    return { ...name, instead, replaced };
+  }),
+  ...own.filter((word) => !isAmong(names, word)),
+];
+
+/** What is decided once `words` are shown in the place of `names`. One's own that these texts propose by themselves wait for other texts. */
+export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
+  found: words.filter(({ kind }) => kind !== 'OWN'),
+  own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
+});
+
+/** A piece of the preview: as it stands, put in the place of a name, or a name that stays. */
+export interface PreviewPiece {
+  kind: 'plain' | 'replaced' | 'left';
+  text: string;
+  /** What stood there before. */
+  was?: string;
+}
+
+/** Marks each name in one text after the other: by what is put in its place, or as one that stays. Names in others' places do not count. */
+function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
+  // Those that stay are looked for in what the others leave: a shorter one inside a longer one goes with it.
+  const replaced = words.filter((word) => word.replaced);
+  const findReplaced = nameFinder(replaced.map((word) => word.text));
+  const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));
+  return (source) => {
+    const pieces: PreviewPiece[] = [];
+    const plain = (text: string) => {
+      let at = 0;
+      for (const { from, to } of findLeft(text)) {
+        if (from < at) continue;
+        if (from > at) pieces.push({ kind: 'plain', text: text.slice(at, from) });
+        pieces.push({ kind: 'left', text: text.slice(from, to) });
+        at = to;
+      }
+      if (at < text.length) pieces.push({ kind: 'plain', text: text.slice(at) });
+    };
+    let at = 0;
+    for (const { from, to, name } of findReplaced(source)) {
+      if (from < at) continue;
+      plain(source.slice(at, from));
+      pieces.push({ kind: 'replaced', text: replaced[name]?.instead ?? '', was: source.slice(from, to) });
+      at = to;
+    }
+    plain(source.slice(at));
+    return pieces;
+  };
+}
+
+/** A text with each name marked. */
+export const previewOf = (source: string, words: readonly NamedWord[]): PreviewPiece[] => previewer(words)(source);
+
+interface Pictures {
+  /** File names of those that come along. */
+  kept: readonly string[];
+  /** What is said of the nth of them. */
+  said: (n: number) => string;
+  marks: { picture: string; file: string };
+}
+
+/** The content as it will read: the files that stay behind as marks, those that come along untouched, and names as in `previewOf`. */
+export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
+  const preview = previewer(words);
+  return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>
+    n % 2 === 0 ? preview(piece) : [{ kind: 'plain' as const, text: piece }],
+  );
+}
+
+export const countOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): number =>
+  pieces.filter((piece) => piece.kind === kind).length;

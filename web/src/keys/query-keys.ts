@@ -1,0 +1,90 @@
+/**
+ * What the answers of the API are called in the cache. In one place below all features: live updates and changes of one feature make
+ * answers of others stale. What a change of the thing makes stale stands under its first name.
+ */
+export const projectKeys = {
+  all: ['projects'] as const,
+  lists: ['projects', 'list'] as const,
+  one: (id: string) => ['projects', 'one', id] as const,
+  files: (id: string) => ['projects', 'files', id] as const,
+  history: (id: string) => ['projects', 'history', id] as const,
+};
+
+export const issueKeys = {
+  all: ['issues'] as const,
+  lists: ['issues', 'list'] as const,
+  one: (id: string) => ['issues', 'one', id] as const,
+  history: (id: string) => ['issues', 'history', id] as const,
+};
+
+const retests = [...issueKeys.all, 'retests'] as const;
+/** Under those of issues: whatever changes an issue makes its retests stale. */
+export const retestKeys = {
+  all: retests,
+  ofIssue: (id: string) => [...retests, 'issue', id] as const,
+  ofProject: (id: string) => [...retests, 'project', id] as const,
+};
+
+export const commentKeys = {
+  ofIssue: (id: string) => ['comments', 'issue', id] as const,
+  ofWriteUp: (id: string) => ['write-ups', id, 'comments'] as const,
+  ofProject: (id: string) => ['comments', 'project', id] as const,
+};
+
+/** Stale too when one of the projects of a group, or an issue of them, changes. */
+export const groupKeys = {
+  all: ['groups'] as const,
+  lists: ['groups', 'list'] as const,
+  one: (id: string) => ['groups', 'one', id] as const,
+};
+
+export const taskKeys = {
+  mine: ['tasks', 'mine'] as const,
+  ofProject: (projectId: string) => ['tasks', projectId] as const,
+  list: (projectId: string) => ['tasks', projectId, 'list'] as const,
+  one: (projectId: string, taskId: string) => ['tasks', projectId, 'one', taskId] as const,
+  rows: (projectId: string, userId: string) => ['tasks', projectId, 'rows', userId] as const,
+  options: (projectId: string) => ['tasks', projectId, 'options'] as const,
+};
+
+export const controlKeys = {
+  ofProject: (projectId: string) => ['controls', projectId] as const,
+  coverage: (projectId: string) => ['coverage', projectId] as const,
+};
+
+export const topicKeys = {
+  all: ['topics'] as const,
+  list: ['topics', 'list'] as const,
+  options: ['topics', 'options'] as const,
+  categories: ['topics', 'categories'] as const,
+  one: (id: string) => ['topics', 'one', id] as const,
+};
+
+/** `lists`: all that show several; `of`: all that belongs to one. */
+export const writeUpKeys = {
+  all: ['write-ups'] as const,
+  lists: ['write-ups', 'lists'] as const,
+  ofTopic: (topicId: string) => ['write-ups', 'lists', 'topic', topicId] as const,
+  of: (id: string) => ['write-ups', id] as const,
+  one: (id: string) => ['write-ups', id, 'one'] as const,
+};
+
+/** `defaults`: the sections that reports of a workspace begin with. `previews` are stale too when an issue changes. */
+export const reportKeys = {
+  all: ['reports'] as const,
+  defaults: (workspaceId: string) => ['report-defaults', workspaceId] as const,
+  settings: (projectId: string) => ['reports', projectId, 'settings'] as const,
+  previews: (projectId: string) => ['reports', projectId, 'preview'] as const,
+  versions: (projectId: string) => ['reports', projectId, 'versions'] as const,
+  shares: (projectId: string) => ['reports', projectId, 'shares'] as const,
+  /** Of one link, or of all. */
+  logs: (projectId: string, shareId?: string) => ['reports', projectId, 'log', ...(shareId === undefined ? [] : [shareId])] as const,
+  messages: (projectId: string) => ['reports', projectId, 'messages'] as const,
+};
+
+export const dashboardKey = ['dashboard'] as const;
+export const notificationsKey = ['notifications'] as const;
+export const rolesKey = ['roles'] as const;
+export const templatesKey = ['task-templates'] as const;
+export const usersKey = ['users'] as const;
+export const workspacesKey = ['workspaces'] as const;

@@ -1,0 +1,64 @@
+import { pageLink, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
+import { expect, test } from 'vitest';
+import { errorSearch } from './error.search.ts';
+import { fromSearch, namedPages, paths, patterns, safeReturnTo } from './paths.ts';
+
+test('a query reads back as what was written', () => {
+  const search = toSearch({ q: 'hà & bảo=1', status: ['OPEN', 'DRAFT'], page: 2, none: undefined, empty: '' });
+  expect(search).toContain('status=OPEN,DRAFT&page=2');
+  expect(fromSearch(search)).toEqual({ q: 'hà & bảo=1', status: 'OPEN,DRAFT', page: '2' });
+  expect(toSearch({ q: '' })).toBe('');
+});
+
+test('ids are escaped where they stand in an address', () => {
+  expect(paths.issue('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd');
+  expect(paths.issueEdit('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd/edit');
+  expect(paths.error(404, { from: '/projects/x?page=2' })).toBe('/errors/404?from=/projects/x%3Fpage%3D2');
+});
+
+test('an error page never comes from another one', () => {
+  const failed = paths.error(500, { from: '/groups', id: 'r1' });
+  expect(paths.error(404, { from: failed, id: 'r2' })).toBe('/errors/404?id=r2');
+  expect(errorSearch({ from: failed })).toEqual({});
+  expect(errorSearch({ from: '/groups', id: 'r1' })).toEqual({ from: '/groups', id: 'r1' });
+});
+
+test('what mails lead to is a page of the app', () => {
+  for (const [name, pattern] of Object.entries(sharedPatterns)) expect(patterns[name as keyof typeof sharedPatterns]).toBe(pattern);
+  expect(pageLink(sharedPaths.issue('P', 'I', { comment: 'C' }))).toBe(`#${paths.issue('P', 'I', { comment: 'C' })}`);
+});
+
+test('signing in goes on to a page of the app and nowhere else', () => {
+  expect(safeReturnTo('/projects/1?page=2')).toBe('/projects/1?page=2');
+  for (const elsewhere of [
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/login?returnTo=/login',
+    '/errors/500',
+  ]) {
+    expect(safeReturnTo(elsewhere)).toBe('/');
+  }
+});
+
+test('every page is walked when pictures are taken', () => {
+  const walked = namedPages.map(({ path }) => path.split('?')[0]);
+  // The start and a project's own address lead on to another page.
+  const leadOn: string[] = [patterns.home, patterns.project];
+  for (const pattern of Object.values(patterns).filter((each) => !leadOn.includes(each))) {
+    const path = pattern
+      .replace('$projectId', 'P')
+      .replace('$issueId', 'I')
+      .replace('$groupId', 'G')
+      .replace('$workspaceId', 'W')
+      .replace('$templateId', 'T')
+      .replace('$bugId', 'B')
+      .replace('$proposalId', 'O')
+      .replace('$topicId', 'D')
+      .replace('$writeUpId', 'E')
+      .replace('$status', '404');
+    expect(walked).toContain(path);
+  }
+});

@@ -1,0 +1,33 @@
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../feedback/toast.ts';
+
+/** The old way for pages that are not a secure context (plain http in a local network), where `navigator.clipboard` is missing. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  const focused = document.activeElement;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return done;
+}
+
+/** Copies a text and says so in a toast; answers whether it could. */
+export function useCopy(): (text: string) => Promise<boolean> {
+  const t = useT('ui');
+  return async (text) => {
+    const done = navigator.clipboard
+      ? await navigator.clipboard.writeText(text).then(
+          () => true,
+          () => copyBySelection(text),
+        )
+      : copyBySelection(text);
+    if (done) toast.ok(t('copied'));
+    else toast.bad(t('copyFailed'));
+    return done;
+  };
+}

@@ -1,0 +1,26 @@
+import { Avatar } from './avatar.tsx';
+import { Row } from '../layout/layout.tsx';
+
+const picture =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%23147a5c'/%3E%3Ccircle cx='4' cy='3' r='1.6' fill='%23fff'/%3E%3Cpath d='M1 8a3 3 0 0 1 6 0' fill='%23fff'/%3E%3C/svg%3E";
+
+export const Sizes = () => (
+  <Row gap={4}>
+    {(['s', 'm', 'l', 'xl'] as const).map((size) => (
+      <Avatar key={size} size={size} name="Nguyễn Thu Hà" src={picture} />
+    ))}
+    {(['s', 'm', 'l', 'xl'] as const).map((size) => (
+      <Avatar key={size} size={size} name="Trần Minh Đức" />
+    ))}
+  </Row>
+);
+
+/** One for each colour; the last picture cannot be loaded. */
+export const Initials = () => (
+  <Row>
+    {['Bình', 'Cường', 'Dũng', 'Kiên', 'Long', 'Mai'].map((name) => (
+      <Avatar key={name} size="m" name={name} />
+    ))}
+    <Avatar size="m" name="Quỳnh" src="data:image/png;base64," />
+  </Row>
+);

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { initialOf, pastelOf, withBaseUrl } from '../../lib/avatar.ts';
+import styles from './avatar.module.css';
+import { cx } from '../design/cx.ts';
+
+export interface AvatarProps {
+  /** The person's name or username: its first letter stands in for a picture, and it is the accessible name. */
+  name: string;
+  /** Path or URL of the picture. */
+  src?: string | null;
+  /** 20, 28, 40 or 56 px. */
+  size?: 's' | 'm' | 'l' | 'xl';
+  /** The name stands beside it already. */
+  decorative?: boolean;
+}
+
+export function Avatar({ name, src, size = 's', decorative = false }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = src && src !== broken ? withBaseUrl(src, location.origin) : null;
+  return (
+    <span
+      className={cx(styles.avatar, styles[size])}
+      data-pastel={pastelOf(name)}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
+    >
+      {picture ? <img src={picture} alt="" loading="lazy" onError={() => setBroken(src ?? null)} /> : initialOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import styles from './bulk-bar.module.css';
+import { focusIfLost } from '../behavior/focus.ts';
+import { IconX } from '../layout/icons.tsx';
+import { Kbd } from './kbd.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+
+interface BulkBarProps {
+  /** How many rows are selected; the bar is not there at 0. */
+  count: number;
+  onClear: () => void;
+  /** `<BulkAction>`s, as verbs; each may be the target of a `Menu`. */
+  children: ReactNode;
+}
+
+/** Docks to the foot of the list; nothing moves when it appears. Whoever was at it when it goes is at the title of the page. */
+export function BulkBar(props: BulkBarProps) {
+  return props.count === 0 ? null : <Shown {...props} />;
+}
+
+function Shown({ count, onClear, children }: BulkBarProps) {
+  const t = useT('ui');
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = bar.current;
+    return () => {
+      if (place?.contains(document.activeElement)) leadOn(() => null);
+    };
+  }, []);
+  return (
+    <div ref={bar} className={styles.bar} role="toolbar" aria-label={t('bulk.selected', { count })}>
+      <b>{t('bulk.selected', { count })}</b>
+      <div className={styles.actions}>{children}</div>
+      <button type="button" className={styles.clear} onClick={onClear} aria-label={`${t('bulk.clear')} Esc`}>
+        <span className={styles.words}>{t('bulk.clear')}</span> <Kbd bare>Esc</Kbd>
+        <span className={styles.cross}>
+          <IconX />
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** Once the next picture is drawn, and unless something else took the focus by then. */
+const leadOn = (find: () => HTMLElement | null): void =>
+  void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
+
+/** How far the work on all of them is, in the place of the actions; it takes the focus of the one that was pressed, and gives it back. */
+export function BulkProgress({ value, label }: { value: number; label: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const bar = place.current?.closest<HTMLElement>('[role="toolbar"]');
+    // What was pressed may stand in a menu that goes only now.
+    requestAnimationFrame(() => focusIfLost(place.current));
+    return () => leadOn(() => (bar?.isConnected ? bar.querySelector('button') : null));
+  }, []);
+  return (
+    <span ref={place} className={styles.progress}>
+      <ProgressBar value={value} width={120} label={label} />
+    </span>
+  );
+}
+
+interface BulkActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function BulkAction(props: BulkActionProps) {
+  return <button {...props} type="button" />;
+}

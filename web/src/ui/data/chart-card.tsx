@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Card } from '../layout/card.tsx';
+import styles from './chart-card.module.css';
+import { IconButton } from '../layout/icon-button.tsx';
+import { IconBars, IconTable } from '../layout/icons.tsx';
+import { ScrollRegion } from '../layout/scroll-region.tsx';
+
+interface ChartCardProps {
+  title: string;
+  /** Beside the title: what the figures cover. */
+  note?: ReactNode;
+  chart: ReactNode;
+  /** The same figures as a plain `<table>` with `th scope`s; columns of numbers are marked `data-number`. */
+  table: ReactNode;
+  /** Under either: a legend, a sentence, where to go on. */
+  footer?: ReactNode;
+  /** Which of the two is shown, where the page keeps it; else the card does. */
+  asTable?: boolean | undefined;
+  onAsTable?: (asTable: boolean) => void;
+  /** How many of the columns of `Columns` it takes. */
+  span?: number;
+}
+
+/** Figures as a chart or, for whoever would rather read, as a table. */
+export function ChartCard({ title, note, chart, table, footer, asTable, onAsTable, span }: ChartCardProps) {
+  const t = useT('ui');
+  const [own, setOwn] = useState(false);
+  const shown = asTable ?? own;
+  return (
+    <Card
+      span={span}
+      title={title}
+      note={note}
+      actions={
+        <IconButton
+          label={t(shown ? 'chart.asChart' : 'chart.asTable', { title })}
+          className={styles.switch}
+          onClick={() => {
+            setOwn(!shown);
+            onAsTable?.(!shown);
+          }}
+        >
+          {shown ? <IconBars size={14} /> : <IconTable size={14} />}
+        </IconButton>
+      }
+    >
+      {shown ? (
+        <ScrollRegion label={title} className={styles.table}>
+          {table}
+        </ScrollRegion>
+      ) : (
+        chart
+      )}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useT } from '../../lib/i18n.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { cx } from '../design/cx.ts';
+import styles from './data-table.module.css';
+import type { DataTableProps } from './data-table-props.ts';
+import { unseen } from '../design/unseen.ts';
+
+/** Column heads; the box at the left selects all rows shown, or none. */
+export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {
+  const { columns, rows = [], rowKey, selected, onSelect, sort, onSort, selectAllLabel } = props;
+  const t = useT('ui');
+  const count = selected?.size ?? 0;
+  return (
+    <thead>
+      <tr>
+        {onSelect && (
+          <th scope="col">
+            <Checkbox
+              label={selectAllLabel}
+              checked={count > 0 && count >= rows.length}
+              indeterminate={count > 0 && count < rows.length}
+              onChange={() => onSelect(new Set(count > 0 ? [] : rows.map(rowKey)))}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const sorted = sort?.id === column.id;
+          const order = sorted ? (sort.desc ? 'descending' : 'ascending') : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={cx(column.align === 'right' && styles.right, column.wide && styles.wide)}
+              title={column.hideHeader ? column.header : undefined}
+              aria-sort={order}
+            >
+              {column.sortable && onSort ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  title={order && t(`table.${order}`)}
+                  onClick={() => onSort({ id: column.id, desc: sorted ? !sort.desc : false })}
+                >
+                  {column.header}
+                  <span aria-hidden="true">{sorted ? (sort.desc ? ' ↓' : ' ↑') : ''}</span>
+                </button>
+              ) : (
+                <span className={cx(column.hideHeader && unseen)}>{column.header}</span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,88 @@
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import styles from './data-table.module.css';
+import { DataTableHead } from './data-table-head.tsx';
+import type { Column, DataTableProps } from './data-table-props.ts';
+import { DataTableRow } from './data-table-row.tsx';
+import { DataTableSkeleton } from './data-table-skeleton.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { usePhone } from '../behavior/use-phone.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+/** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
+const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>
+  ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
+
+const rowHeight = 36;
+/** Shorter tables are drawn whole: the browser's own search then finds every row. */
+const longTable = 200;
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, selected, onSelect, current, failed, failure, onRetry, empty, keepColumns } = props;
+  const t = useT('ui');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const stacked = usePhone() && !keepColumns;
+  const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
+
+  const followed = useRef(current);
+  useEffect(() => {
+    // Only moves are followed: a page that opens with a current row stays at its top.
+    if (!current || followed.current === current) return;
+    followed.current = current;
+    const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    // The keyboard follows the current row, but is never taken out of a field or a pane.
+    if (document.activeElement === document.body || body.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
+  }, [current]);
+
+  if (failed && !rows) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
+  if (rows?.length === 0) return empty;
+
+  const from = shown?.from ?? 0;
+  const to = shown?.to ?? rows?.length ?? 0;
+  const leastOf = (shown: readonly Column<Row>[]): string | undefined => {
+    if (!shown.some(({ least }) => least)) return undefined;
+    const px = shown.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);
+    return `calc(${px}px + ${onSelect ? 'var(--select-column)' : '0px'})`;
+  };
+  return (
+    <table
+      style={widths(leastOf(columns), leastOf(columns.filter(({ wide }) => !wide)))}
+      className={cx(styles.table, keepColumns ? styles.keep : styles.stack)}
+      aria-label={label}
+      aria-busy={!rows}
+      aria-rowcount={shown ? rows?.length : undefined}
+    >
+      <colgroup>
+        {onSelect && <col className={styles.selectColumn} />}
+        {columns.map((column) => (
+          <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <DataTableHead {...props} selectAllLabel={t('table.selectAll')} />
+      <tbody ref={body}>
+        {rows ? (
+          <>
+            {from > 0 && <tr style={{ height: from * rowHeight }} />}
+            {rows.slice(from, to).map((row, index) => (
+              <DataTableRow
+                key={rowKey(row)}
+                {...props}
+                row={row}
+                isCurrent={current === rowKey(row)}
+                isSelected={selected?.has(rowKey(row)) ?? false}
+                stacked={stacked}
+                rowIndex={shown ? from + index + 1 : undefined}
+                selectLabel={t('table.selectRow')}
+              />
+            ))}
+            {to < rows.length && <tr style={{ height: (rows.length - to) * rowHeight }} />}
+          </>
+        ) : (
+          <DataTableSkeleton columns={columns} withBoxes={onSelect !== undefined} rows={props.skeletonRows ?? 8} />
+        )}
+      </tbody>
+    </table>
+  );
+}

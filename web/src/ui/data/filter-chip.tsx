@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import styles from './filter-chip.module.css';
+import { IconPlus, IconX } from '../layout/icons.tsx';
+
+interface FilterChipProps {
+  field: string;
+  value: ReactNode;
+  /** The operator's menu ('is', 'is not'); the field is then a button. */
+  onField?: () => void;
+  /** The value's menu. */
+  onValue?: () => void;
+  /** Takes the filter away; without it there is no × (a sort chip). */
+  onRemove?: () => void;
+  /** Before the field's name. */
+  icon?: ReactNode;
+  /** Given by the menu or popover that hangs on the chip, which the chip's words then name. */
+  id?: string;
+  /** The chip's element, to hang a menu on. */
+  ref?: Ref<HTMLSpanElement>;
+}
+
+/** field │ value │ ×, each a part of its own to press. */
+export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
+  const t = useT('ui');
+  const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;
+  return (
+    <span className={styles.chip} id={id} ref={ref}>
+      {onField ? (
+        <button type="button" className={styles.field} onClick={onField} title={t('filter.operator', { field })}>
+          {icon}
+          {field}
+        </button>
+      ) : (
+        <span className={styles.field}>
+          {icon}
+          {field}
+        </span>
+      )}
+      {onValue ? (
+        <button type="button" onClick={onValue} title={t('filter.value', { field })}>
+          {shown}
+        </button>
+      ) : (
+        <span>{shown}</span>
+      )}
+      {onRemove && (
+        <button type="button" className={styles.remove} onClick={onRemove} aria-label={t('filter.remove', { field })}>
+          <IconX size={12} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface AddFilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** '+ Filter', dashed, always last; use it as the target of a `Menu`. `children` replaces the words. */
+export function AddFilterChip({ children, className, ...rest }: AddFilterChipProps) {
+  const t = useT('ui');
+  return (
+    <button {...rest} type="button" className={cx(styles.chip, styles.add, className)}>
+      <span>
+        <IconPlus size={12} />
+        {children ?? t('filter.add')}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { cx } from '../design/cx.ts';
+import { IconClock } from '../layout/icons.tsx';
+import styles from './words.module.css';
+
+export type LanguageState = 'there' | 'old' | 'missing';
+
+/** VI and EN: solid is there, with a clock it is older than its sibling, dashed it is missing; `label` says the same in words. */
+export function LanguageMarks({ languages, label }: { languages: { code: string; state: LanguageState }[]; label: string }) {
+  return (
+    <span className={styles.languages} role="img" aria-label={label} title={label}>
+      {languages.map(({ code, state }) => (
+        <i key={code} className={cx(state === 'old' && styles.old, state === 'missing' && styles.missing)}>
+          {code.toUpperCase()}
+          {state === 'old' && <IconClock size={12} />}
+        </i>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { IconButton } from '../layout/icon-button.tsx';
+import { IconChevronLeft, IconChevronRight } from '../layout/icons.tsx';
+import styles from './pagination.module.css';
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** '21–40 / 318' and two arrows: long lists are filtered, not leafed through. Nothing where one page holds all. */
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  const t = useT('ui');
+  const language = useLanguage();
+  const pages = Math.ceil(total / pageSize);
+  // Past the end the list itself says so.
+  if (pages <= 1 || page > pages) return null;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <nav className={styles.pagination} aria-label={t('pagination.label')}>
+      <span className={styles.range}>
+        {t('pagination.range', {
+          from: number((page - 1) * pageSize + 1),
+          to: number(Math.min(page * pageSize, total)),
+          total: number(total),
+        })}
+      </span>
+      <IconButton label={t('pagination.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft />
+      </IconButton>
+      <IconButton label={t('pagination.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconChevronRight />
+      </IconButton>
+    </nav>
+  );
+}

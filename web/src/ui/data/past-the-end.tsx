@@ -1,0 +1,28 @@
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../layout/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Row } from '../layout/layout.tsx';
+
+interface PastTheEndProps {
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** For a page that lies behind the last one: an old link, or rows that are gone meanwhile. */
+export function PastTheEnd({ pageSize, total, onPage }: PastTheEndProps) {
+  const t = useT('ui');
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <EmptyState
+      action={
+        <Row>
+          <Button onClick={() => onPage(1)}>{t('pagination.first')}</Button>
+          {last > 1 && <Button onClick={() => onPage(last)}>{t('pagination.last', { page: last })}</Button>}
+        </Row>
+      }
+    >
+      {t('pagination.pastEnd')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import { IconPencil } from '../layout/icons.tsx';
+import styles from './property-list.module.css';
+
+/** Properties at the right of a page, 288 px; `PropertyLine` splits groups. */
+export function PropertyList({ children }: { children: ReactNode }) {
+  return <div className={styles.list}>{children}</div>;
+}
+
+export function PropertyLine() {
+  return <hr className={styles.line} />;
+}
+
+interface PropertyProps {
+  label: string;
+  children: ReactNode;
+  /** Starts editing: the row is then a button with a pencil under the pointer. */
+  onEdit?: () => void;
+  /** Stands in the value's place while it is edited. */
+  editor?: ReactNode;
+  /** Beside the value while it is not edited: a note such as 'in 2 days'. */
+  note?: ReactNode;
+}
+
+/** Label (88 px) and value; no box until the pointer is on it. */
+export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
+  const t = useT('ui');
+  return (
+    <dl className={cx(styles.property, onEdit && !editor && styles.editable)}>
+      <dt>{label}</dt>
+      <dd>
+        {editor ?? (
+          <>
+            <span className={styles.value}>
+              {children}
+              {/* A space, which goes where the line breaks. */}
+              {note && <span className={styles.note}> {note}</span>}
+            </span>
+            {onEdit && (
+              <button type="button" className={styles.edit} aria-label={t('edit', { name: label })} onClick={onEdit}>
+                <IconPencil />
+              </button>
+            )}
+          </>
+        )}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { formatDistance, formatRelative, refreshAfter } from '../../lib/relative-time.ts';
+import styles from './relative-time.module.css';
+
+interface Clock {
+  now: number;
+  readonly listeners: Set<() => void>;
+  timer: ReturnType<typeof setInterval> | undefined;
+}
+
+/** One clock for each pace, shared by all times on the page: a list of a hundred rows needs no hundred timers. */
+const clocks = new Map<number, Clock>();
+
+function clockOf(pace: number): Clock {
+  const clock = clocks.get(pace) ?? { now: Date.now(), listeners: new Set(), timer: undefined };
+  clocks.set(pace, clock);
+  return clock;
+}
+
+function subscribe(pace: number | null, listener: () => void): () => void {
+  if (pace === null) return () => undefined;
+  const clock = clockOf(pace);
+  clock.listeners.add(listener);
+  clock.timer ??= setInterval(() => {
+    clock.now = Date.now();
+    for (const each of clock.listeners) each();
+  }, pace);
+  return () => {
+    clock.listeners.delete(listener);
+    if (clock.listeners.size > 0) return;
+    clearInterval(clock.timer);
+    clock.timer = undefined;
+  };
+}
+
+interface RelativeTimeProps {
+  /** ISO or ms. */
+  at: string | number;
+  /** Without 'ago', for columns. */
+  short?: boolean;
+}
+
+/** '2 hours ago', kept right while it is looked at; the full day and time under the pointer and on paper. */
+export function RelativeTime({ at, short = false }: RelativeTimeProps) {
+  const language = useLanguage();
+  const then = new Date(at).getTime();
+  const pace = refreshAfter(then, Date.now());
+  useSyncExternalStore(
+    (listener) => subscribe(pace, listener),
+    () => (pace === null ? 0 : clockOf(pace).now),
+  );
+  if (Number.isNaN(then)) return null;
+  const format = short ? formatDistance : formatRelative;
+  return (
+    <time className={styles.time} dateTime={new Date(then).toISOString()} title={formatDateTime(then)}>
+      <span>{format(then, Date.now(), language)}</span>
+    </time>
+  );
+}

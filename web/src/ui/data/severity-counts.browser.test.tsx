@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { SeverityCounts } from './severity-counts.tsx';
+
+test('a count of thousands is grouped as the language writes it', async () => {
+  await render(<SeverityCounts counts={{ LOW: 1204 }} />);
+  await expect.element(page.getByTitle(t('ui:severity.LOW'))).toHaveTextContent('1.204');
+  await render(<SeverityCounts counts={{ HIGH: 1204 }} />, { language: 'en' });
+  await expect.element(page.getByTitle(t('ui:severity.HIGH'))).toHaveTextContent('1,204');
+});

@@ -1,0 +1,40 @@
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Link } from '../layout/link.tsx';
+import styles from './severity.module.css';
+import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
+
+interface SeverityCountsProps {
+  counts: Partial<Record<SeverityName, number>>;
+  /** Where a count leads; without it they are not links. */
+  hrefOf?: (severity: SeverityName) => string;
+}
+
+/** Marks with how many there are of each, worst first; zeros are left out. */
+export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
+  const t = useT('ui');
+  const language = useLanguage();
+  return (
+    <span className={styles.counts}>
+      {severities
+        .filter((severity) => counts[severity])
+        .map((severity) => {
+          const inside = (
+            <>
+              <SeverityMark severity={severity} />
+              {formatNumber(counts[severity] ?? 0, language)}
+            </>
+          );
+          return hrefOf ? (
+            <Link key={severity} href={hrefOf(severity)} className={styles.count} data-sev={severity} title={t(`severity.${severity}`)}>
+              {inside}
+            </Link>
+          ) : (
+            <span key={severity} className={styles.count} data-sev={severity} title={t(`severity.${severity}`)}>
+              {inside}
+            </span>
+          );
+        })}
+    </span>
+  );
+}

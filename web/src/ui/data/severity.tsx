@@ -1,0 +1,22 @@
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import styles from './severity.module.css';
+import { SeverityMark, type SeverityName } from './severity-mark.tsx';
+
+interface SeverityProps {
+  severity: SeverityName;
+  box?: boolean;
+  /** The word, where it stands in a text of another language than the page's. */
+  label?: string;
+}
+
+/** Mark and word. Plain in tables; `box` beside a title. */
+export function Severity({ severity, box = false, label }: SeverityProps) {
+  const t = useT('ui');
+  return (
+    <span className={cx(styles.severity, box && styles.box)} data-sev={severity}>
+      <SeverityMark severity={severity} decorative />
+      {label ?? t(`severity.${severity}`)}
+    </span>
+  );
+}

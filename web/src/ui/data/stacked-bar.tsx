@@ -1,0 +1,103 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { Link } from '../layout/link.tsx';
+import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
+import styles from './stacked-bar.module.css';
+
+/** A severity's own colour and mark, or one of a few that say nothing by themselves. */
+type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
+
+interface BarSegment {
+  key: string;
+  /** How many; a segment of none is left out. */
+  value: number;
+  tone: BarTone;
+  /** All of it in words, without the number: 'Nghiêm trọng, Mở'. */
+  name: string;
+  /** Address of the list behind it; without one it is no link. */
+  link?: string | undefined;
+}
+
+interface StackedBarProps {
+  label: ReactNode;
+  segments: readonly BarSegment[];
+  /** How many a bar over the whole width stands for: the largest total of all bars beside it. */
+  max: number;
+  /** What the bar adds up to, at its end. */
+  total: number;
+  /** Address of the list behind the total. */
+  totalLink?: string | undefined;
+  /** The total in words, without the number; needed with a link. */
+  totalName?: string | undefined;
+}
+
+const isSeverity = (tone: BarTone): tone is SeverityName => (severities as readonly string[]).includes(tone);
+
+/** Bars under each other, with their labels and totals in line. */
+export function StackedBars({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** One bar from zero, in parts with their numbers in them; each part leads to what it counts. Stands in `StackedBars`. */
+export function StackedBar({ label, segments, max, total, totalLink, totalName }: StackedBarProps) {
+  const language = useLanguage();
+  const number = formatNumber(total, language);
+  const width = max > 0 ? `${(total / max) * 100}%` : '0';
+  return (
+    <li className={styles.row}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.place}>
+        <span className={styles.bar} style={{ width }}>
+          {segments
+            .filter(({ value }) => value > 0)
+            .map(({ key, ...segment }) => (
+              <Segment key={key} {...segment} />
+            ))}
+        </span>
+      </span>
+      {totalLink && total > 0 ? (
+        <Link href={totalLink} className={styles.total} title={totalName} aria-label={totalName && `${number} ${totalName}`}>
+          {number}
+        </Link>
+      ) : (
+        <span className={styles.total}>{number}</span>
+      )}
+    </li>
+  );
+}
+
+function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
+  const number = formatNumber(value, useLanguage());
+  const words = `${number} ${name}`;
+  const own = {
+    className: styles.segment,
+    title: words,
+    'data-tone': isSeverity(tone) ? undefined : tone,
+    'data-sev': isSeverity(tone) ? tone : undefined,
+    // As wide as its share, and never narrower than its number is.
+    style: { '--share': value, '--digits': number.length } as CSSProperties,
+  };
+  const inside = (
+    <span className={styles.inside} aria-hidden="true">
+      {isSeverity(tone) && <SeverityMark severity={tone} size={12} decorative />}
+      {number}
+    </span>
+  );
+  if (link) {
+    return (
+      <Link {...own} href={link} aria-label={words}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <span {...own} role="img" aria-label={words}>
+      {inside}
+    </span>
+  );
+}

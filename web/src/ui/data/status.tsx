@@ -1,0 +1,22 @@
+import { cx } from '../design/cx.ts';
+import styles from './status.module.css';
+import { StatusMark, type StatusName } from './status-mark.tsx';
+
+interface StatusProps {
+  status: StatusName;
+  /** The word, translated by the feature the status belongs to. */
+  label: string;
+  /** Without the border: in tables, where what is too long for its column ends in dots. */
+  plain?: boolean;
+}
+
+/** Icon and word. Grey; only what is closed has a tone. */
+export function Status({ status, label, plain = false }: StatusProps) {
+  const soft = !plain && (status === 'DRAFT' || status === 'REJECTED' || status === 'DUPLICATE');
+  return (
+    <span className={cx(styles.status, plain && styles.plain, soft && styles.soft)} title={plain ? label : undefined}>
+      <StatusMark status={status} />
+      <span className={styles.word}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from '../behavior/keyboard.ts';
+
+export interface ListKeyboard {
+  /** Keys of the rows in the order they are shown. */
+  keys: readonly string[];
+  current: string | null;
+  onCurrent: (key: string) => void;
+  /** Enter. */
+  onOpen?: (key: string) => void;
+  /** Space: opens and closes the peek. */
+  onPeek?: (key: string) => void;
+  /** x. */
+  onToggle?: (key: string) => void;
+  /** Escape: clears the selection, closes the peek. Answers whether there was anything to do. */
+  onEscape?: () => boolean;
+  /** Off while another list has the keyboard. */
+  enabled?: boolean;
+}
+
+/** j and k (or the arrows) move, x selects, Space peeks, Enter opens; anywhere on the page but in text fields, menus and dialogs. */
+export function useListKeyboard(list: ListKeyboard): void {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (latest.current.enabled === false || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      if (act(event, latest.current)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, onToggle, onEscape }: ListKeyboard): boolean {
+  if (event.key === 'Escape') return onEscape?.() ?? false;
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  if (step) {
+    const at = current === null ? -1 : keys.indexOf(current);
+    const next = at === -1 ? keys[0] : keys[at + step];
+    if (next !== undefined) onCurrent(next);
+    return true;
+  }
+  if (current === null || !keys.includes(current)) return false;
+  // A focused button or link answers Enter and Space itself.
+  const onControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
+  if (event.key === 'x' && onToggle) return run(onToggle, current);
+  if (onControl) return false;
+  if (event.key === 'Enter' && onOpen) return run(onOpen, current);
+  if (event.key === ' ' && onPeek) return run(onPeek, current);
+  return false;
+}
+
+function run(action: (key: string) => void, key: string): true {
+  action(key);
+  return true;
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from '../../lib/storage.ts';
+
+export type ColorScheme = 'light' | 'dark' | 'auto';
+
+const attribute = 'data-mantine-color-scheme';
+const listeners = new Set<() => void>();
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+
+function chosen(): ColorScheme {
+  const kept = storage.get('coloa.theme');
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
+}
+
+/** What the choice comes to: 'auto' is what the system says. */
+function shown(): 'light' | 'dark' {
+  const scheme = chosen();
+  if (scheme !== 'auto') return scheme;
+  return prefersDark() ? 'dark' : 'light';
+}
+
+function apply(): void {
+  document.documentElement.setAttribute(attribute, shown());
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+    stopElsewhere = storage.onChangeElsewhere('coloa.theme', apply);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    matchMedia('(prefers-color-scheme: dark)').removeEventListener('change', apply);
+    stopElsewhere();
+  };
+}
+
+let stopElsewhere = () => {};
+
+function setScheme(scheme: ColorScheme): void {
+  storage.set('coloa.theme', scheme);
+  apply();
+}
+
+/** The chosen scheme and how to choose; kept in `coloa.theme`, which before-paint.js reads before anything is drawn. */
+export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
+  return { scheme: useSyncExternalStore(subscribe, chosen), setScheme };
+}
+
+/** The scheme that is drawn now; follows the system, and a choice made in another tab. */
+export function useShownScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, shown);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from './toast.ts';
+
+/** On their way into texts of this page. */
+let coming = 0;
+/** Ever since the page was opened. */
+let failed = 0;
+const listeners = new Set<() => void>();
+
+/** A file is on its way into a text. @returns told once: it stands there or was left, or it failed */
+export function fileComes(): (outcome: 'there' | 'failed') => void {
+  coming += 1;
+  for (const listener of listeners) listener();
+  return (outcome) => {
+    coming -= 1;
+    if (outcome === 'failed') failed += 1;
+    for (const listener of listeners) listener();
+  };
+}
+
+export const areComing = (): boolean => coming > 0;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Saves once the files that are on their way stand in the texts; where one fails nothing is saved, and that is said. */
+export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
+  const t = useT('ui');
+  const come = useSyncExternalStore(subscribe, areComing);
+  const [asked, setAsked] = useState<{ args: Args; failed: number } | null>(null);
+  const goOn = useEffectEvent((wanted: { args: Args; failed: number }) => {
+    setAsked(null);
+    if (wanted.failed === failed) save(...wanted.args);
+    else toast.bad(t('fileFailed'));
+  });
+  useEffect(() => {
+    if (asked && !come) goOn(asked);
+  }, [asked, come]);
+  return {
+    save: (...args) => {
+      if (areComing()) setAsked({ args, failed });
+      else save(...args);
+    },
+    waits: asked !== null,
+  };
+}

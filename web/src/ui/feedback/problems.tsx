@@ -1,0 +1,28 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
+import { Text } from '../layout/text.tsx';
+import { Notice } from './notice.tsx';
+import styles from './problems.module.css';
+
+/** What is wrong with a file that was sent, each with its place under the sentence of `title`. */
+export function Problems({ error, title }: { error: unknown; title: string }) {
+  const problems = error instanceof ApiError ? error.problems : [];
+  if (problems.length === 0) return <Notice kind="bad">{failureText(error)}</Notice>;
+  return (
+    <Notice kind="bad">
+      <p>{title}</p>
+      <ul className={styles.list}>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path && (
+              <Text mono size={12}>
+                {path}
+              </Text>
+            )}{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

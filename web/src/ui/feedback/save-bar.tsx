@@ -1,0 +1,26 @@
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../layout/button.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  busy: boolean;
+  onDiscard: () => void;
+  /** Before the form is sent. */
+  onSave?: () => void;
+}
+
+/** At the foot of a form as long as something in it is not saved; it stays in sight. */
+export function SaveBar({ busy, onDiscard, onSave }: SaveBarProps) {
+  const t = useT('ui');
+  return (
+    <div className={styles.bar}>
+      <span>{t('saveBar.unsaved')}</span>
+      <Button kind="quiet" onClick={onDiscard}>
+        {t('saveBar.discard')}
+      </Button>
+      <Button type="submit" kind="main" busy={busy} onClick={onSave}>
+        {t('saveBar.save')}
+      </Button>
+    </div>
+  );
+}

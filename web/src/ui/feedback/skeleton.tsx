@@ -1,0 +1,29 @@
+import { useT } from '../../lib/i18n.ts';
+import { useDelayed } from '../behavior/use-delayed.ts';
+import { cx } from '../design/cx.ts';
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS width: '72%', 120. */
+  width?: number | string;
+  height?: number;
+  round?: boolean;
+}
+
+/** One grey bar, as wide as the text that will stand there. */
+export function Skeleton({ width = '100%', height = 10, round = false }: SkeletonProps) {
+  return <span className={cx(styles.bar, round && styles.round)} style={{ width, height }} aria-hidden="true" />;
+}
+
+const widths = ['72%', '54%', '63%', '46%', '80%', '58%'];
+
+/** A block of text that is loading; empty for the first 150 ms. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  const t = useT('ui');
+  const late = useDelayed(true);
+  return (
+    <div className={styles.text} role="status" aria-label={t('loading')}>
+      {late && widths.slice(0, lines).map((width) => <Skeleton key={width} width={width} />)}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import './choice-styles.ts';
+import { Autocomplete } from '@mantine/core';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import styles from './choice.module.css';
+import { choiceClasses } from './choice-classes.ts';
+import { opening } from './choice-props.ts';
+import { describedInput } from './described-input.tsx';
+import { Field, type FieldLook, labelIdOf } from './field.tsx';
+import { useLengthNote } from './use-length-note.tsx';
+
+interface AutocompleteFieldProps extends FieldLook {
+  value: string;
+  onChange: (value: string) => void;
+  /** Offered while typing; what is typed need not be among them. */
+  suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
+  /** The suggestions are narrowed to what is typed already. */
+  narrowed?: boolean;
+  /** One of them was taken; `onChange` has been told. */
+  onPick?: (value: string) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
+  placeholder?: string;
+  /** The whole of what may be too long to be seen. */
+  title?: string;
+  maxLength?: number;
+  mono?: boolean;
+}
+
+/** Free text with suggestions. */
+export function AutocompleteField(props: AutocompleteFieldProps) {
+  const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...input } = props;
+  const t = useT('ui');
+  const note = useLengthNote(input.value.length, maxLength, { hint, error });
+  const byValue = new Map(suggestions.map((suggestion) => [suggestion.value, suggestion]));
+  return (
+    <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
+      {(ids) => (
+        <Autocomplete
+          {...input}
+          {...ids}
+          {...describedInput(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
+          spellCheck={false}
+          error={Boolean(note.error)}
+          data={[...byValue.keys()]}
+          onOptionSubmit={onPick}
+          filter={narrowed ? ({ options }) => options : undefined}
+          limit={50}
+          renderOption={({ option }) => (
+            <span className={styles.line}>
+              <span className={styles.words}>{byValue.get(option.value)?.content ?? option.value}</span>
+              {byValue.get(option.value)?.note}
+            </span>
+          )}
+          comboboxProps={opening}
+          classNames={{ ...choiceClasses, input: cx(styles.input, mono && styles.mono) }}
+        />
+      )}
+    </Field>
+  );
+}

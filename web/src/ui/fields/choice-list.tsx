@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { fold, matchesWords } from '../../lib/fold.ts';
+import { useT } from '../../lib/i18n.ts';
+import { CheckField } from './check-field.tsx';
+import styles from './in-place.module.css';
+import { TextField } from './text-field.tsx';
+
+interface ListedOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface ChoiceListProps<Value extends string, Option extends ListedOption<Value>> {
+  label: string;
+  options: readonly Option[];
+  /** How an option looks; its label by default. */
+  draw?: (option: Option) => ReactNode;
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  /** One at a time. */
+  single?: boolean;
+}
+
+/** Longer lists get a box to narrow them. */
+const longList = 8;
+
+/** Boxes to tick in a popover, in the order given. */
+export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
+  const { label, options, draw, value, onChange, single = false } = props;
+  const t = useT('ui');
+  const [text, setText] = useState('');
+  const shown = options.filter((option) => matchesWords(fold(option.label), text));
+  const press = (pressed: Value) => {
+    if (single) return onChange(value.includes(pressed) ? [] : [pressed]);
+    const next = options.map((option) => option.value).filter((each) => (each === pressed) !== value.includes(each));
+    onChange(next);
+  };
+  return (
+    <fieldset aria-label={label} className={styles.choices}>
+      {options.length > longList && (
+        <TextField
+          label={t('field.search')}
+          hideLabel
+          placeholder={t('field.search')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.list}>
+        {shown.map((option) => (
+          <CheckField
+            key={option.value}
+            type={single ? 'radio' : 'checkbox'}
+            label={draw?.(option) ?? option.label}
+            checked={value.includes(option.value)}
+            onChange={() => press(option.value)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className={styles.nothing}>{t('field.nothingFound')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack } from '../layout/layout.tsx';
+import { DateField } from './date-field.tsx';
+
+interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface DayRangeFieldsProps {
+  days: DayRange;
+  labels: { from: string; to: string };
+  /** What is wrong with the two. */
+  error?: string | undefined;
+  /** Told of the day that changed alone. */
+  onChange: (changed: DayRange) => void;
+}
+
+/** The first and the last day; either end may be open, and neither lies beyond the other. */
+export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
+  // Turned round, as an address may have them, they would bound each other, and neither could be mended.
+  const turned = from !== undefined && to !== undefined && from > to;
+  return (
+    <Stack gap={3}>
+      <DateField
+        label={labels.from}
+        clearable
+        {...(to && !turned && { max: to })}
+        value={from ?? null}
+        onChange={(day) => onChange({ from: day ?? undefined })}
+      />
+      <DateField
+        label={labels.to}
+        clearable
+        {...(from && !turned && { min: from })}
+        error={error}
+        value={to ?? null}
+        onChange={(day) => onChange({ to: day ?? undefined })}
+      />
+    </Stack>
+  );
+}

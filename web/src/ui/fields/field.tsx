@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { unseen } from '../design/unseen.ts';
+import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
+
+/** What every field takes besides its value; `form.getInputProps('name')` of @mantine/form fits each field as it is. */
+export interface FieldLook {
+  label: string;
+  /** The label is for readers of the page only, not shown (search boxes, cells). */
+  hideLabel?: boolean;
+  /** At the right of the label: a link such as 'Forgot password'. */
+  aside?: ReactNode;
+  /** Says 'optional' at the right of the label. Most fields of a form are wanted, so the others are marked. */
+  optional?: boolean;
+  hint?: ReactNode;
+  /** In words that say what to do. */
+  error?: ReactNode;
+  className?: string;
+}
+
+interface FieldProps extends FieldLook {
+  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+}
+
+/** The id of the label of a field's control: for a button, which has to be called by its label and by what it shows. */
+export const labelIdOf = (id: string): string => `${id}-label`;
+
+/** Label above, the control, hint or error under it, tied together for screen readers. */
+export function Field({ label, hideLabel, aside, optional, hint, error, className, children }: FieldProps) {
+  const t = useT('ui');
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
+      <div className={hideLabel ? unseen : styles.label}>
+        <label id={labelIdOf(id)} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+        {optional && <span className={styles.optional}>{t('optional')}</span>}
+      </div>
+      {children({ id, 'aria-describedby': error || hint ? note : undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <FieldError id={note}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={note} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

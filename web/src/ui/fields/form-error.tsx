@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Notice } from '../feedback/notice.tsx';
+
+interface FormErrorProps {
+  /** The problems by field, as @mantine/form's `form.errors` has them. */
+  errors?: Record<string, ReactNode>;
+  /** What went wrong as a whole; said instead of the count. */
+  message?: ReactNode;
+}
+
+/** Stands above a form: counts what is to be corrected and leads to the first of it, or says what the server answered. Nothing when all is well. */
+export function FormError({ errors = {}, message }: FormErrorProps) {
+  const t = useT('ui');
+  const wrong = Object.keys(errors).filter((field) => errors[field]);
+  const count = wrong.length;
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef<readonly string[]>([]);
+  const sent = useRef(false);
+  // A form that is sent again as it was draws nothing by itself.
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const onSubmit = () => {
+      sent.current = true;
+      draw();
+    };
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
+  useEffect(() => {
+    // Not when one of them is corrected: whoever does that is busy in that field.
+    const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
+    known.current = wrong;
+    if (!refused) return;
+    sent.current = false;
+    place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+  return (
+    <div ref={place} hidden={!message && count === 0}>
+      {(message || count > 0) && <Notice kind="bad">{message || t('form.errors', { count })}</Notice>}
+    </div>
+  );
+}

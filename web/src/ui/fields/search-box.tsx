@@ -1,0 +1,67 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { isTyping } from '../behavior/keyboard.ts';
+import { Kbd } from '../data/kbd.tsx';
+import { IconButton } from '../layout/icon-button.tsx';
+import { IconSearch, IconX } from '../layout/icons.tsx';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps {
+  /** What is searched, in words: 'Search title, key, asset'. Stands in the empty box and names it. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** '/' puts the cursor here; off where a page has two boxes. */
+  slash?: boolean;
+  onEnter?: () => void;
+}
+
+/** The one search box of a list. The caller delays its query; what is typed shows at once. */
+export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
+  const t = useT('ui');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!slash) return;
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [slash]);
+  return (
+    <search className={styles.search}>
+      <IconSearch size={14} />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.searchText}
+        placeholder={label}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Not the Enter that ends a word of an input method.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+          if (event.key !== 'Escape') return;
+          if (value) onChange('');
+          else event.currentTarget.blur();
+          event.stopPropagation();
+        }}
+      />
+      {value ? (
+        <IconButton label={t('clear')} className={styles.clear} onClick={() => onChange('')}>
+          <IconX size={12} />
+        </IconButton>
+      ) : (
+        slash && <Kbd>/</Kbd>
+      )}
+    </search>
+  );
+}

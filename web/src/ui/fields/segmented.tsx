@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './segmented.module.css';
+
+interface SegmentedProps<Value extends string> {
+  /** What is being chosen, for screen readers. */
+  label: string;
+  options: { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[];
+  /** Null while nothing is chosen yet. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** As wide as its place, the parts of equal width (phones). */
+  wide?: boolean;
+}
+
+/** One of a few, at once: views, periods, languages. */
+export function Segmented<Value extends string>({ label, options, value, onChange, wide = false }: SegmentedProps<Value>) {
+  return (
+    <fieldset aria-label={label} className={cx(styles.segmented, wide && styles.wide)}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          lang={option.lang}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.icon}
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

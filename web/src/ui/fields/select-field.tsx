@@ -1,0 +1,122 @@
+import './choice-styles.ts';
+import { Select } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { fold } from '../../lib/fold.ts';
+import { useT } from '../../lib/i18n.ts';
+import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
+import styles from './choice.module.css';
+import { choiceClasses } from './choice-classes.ts';
+import { type ChoiceProps, opening } from './choice-props.ts';
+import { describedInput } from './described-input.tsx';
+import { Field, labelIdOf } from './field.tsx';
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+  /** How it is drawn in the list, where the word alone is not enough (a severity, a person). */
+  content?: ReactNode;
+}
+
+interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
+  options: readonly Choice<Value>[];
+  /** Narrows the list by typing; on by itself past ten options. */
+  searchable?: boolean;
+  /** Can be emptied again. */
+  clearable?: boolean;
+  name?: string;
+  /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
+  onSearch?: (text: string) => void;
+}
+
+/** Characters typed within this time are one word. */
+const TYPING_MS = 700;
+
+/** Chooses the first option that begins with the characters typed, as a select of the browser does. */
+function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], choose: (value: Value) => void) {
+  const typed = useRef({ text: '', at: 0 });
+  return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+    const now = performance.now();
+    const text = (now - typed.current.at < TYPING_MS ? typed.current.text : '') + key;
+    typed.current = { text, at: now };
+    const found = options.find(({ label, disabled }) => !disabled && fold(label).startsWith(fold(text)));
+    if (found) choose(found.value);
+  };
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const {
+    label,
+    hideLabel,
+    aside,
+    optional,
+    hint,
+    error,
+    className,
+    options,
+    onChange,
+    searchable = options.length > 10,
+    clearable,
+    onSearch,
+    onFocus,
+    value,
+    defaultValue = null,
+    ...input
+  } = props;
+  const t = useT('ui');
+  // Left to itself, the list empties what is being typed whenever it is given other options, or the same anew.
+  const [own, setOwn] = useState(defaultValue);
+  const held = value === undefined ? own : value;
+  const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
+  const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
+  const heldLabel = options.find((option) => option.value === held)?.label;
+  const choose = (chosen: Value | null) => {
+    setOwn(chosen);
+    onChange?.(chosen);
+  };
+  const typesToSearch = searchable || onSearch !== undefined;
+  const typeAhead = useTypeAhead(options, choose);
+  const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
+  return (
+    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+      {(ids) => (
+        <Select
+          {...input}
+          {...ids}
+          {...describedInput(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
+          error={Boolean(error)}
+          data={data}
+          value={held}
+          onChange={(chosen) => choose(chosen as Value | null)}
+          searchable={typesToSearch}
+          onKeyDown={typesToSearch ? undefined : typeAhead}
+          // The library begins with the name of what is held, which nobody typed and which would find that alone, or nobody.
+          {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            onFocus?.();
+          }}
+          filter={onSearch ? ({ options: all }) => all : undefined}
+          clearable={clearable}
+          clearButtonProps={{ 'aria-label': t('clear') }}
+          allowDeselect={false}
+          nothingFoundMessage={t('field.nothingFound')}
+          clearSectionMode={clearable && held ? 'clear' : 'both'}
+          rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
+          renderOption={({ option, checked }) => (
+            <span className={styles.line}>
+              <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>
+              <span className={styles.words}>{contentOf.get(option.value) ?? option.label}</span>
+            </span>
+          )}
+          comboboxProps={opening}
+          classNames={choiceClasses}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,55 @@
+import './choice-styles.ts';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { TagsInput } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import styles from './choice.module.css';
+import { choiceClasses } from './choice-classes.ts';
+import { type ChoiceProps, opening } from './choice-props.ts';
+import { describedInput } from './described-input.tsx';
+import { Field, labelIdOf } from './field.tsx';
+
+interface TagsFieldProps extends ChoiceProps<string[]> {
+  /** Words used before, offered while typing. */
+  suggestions?: string[];
+  maxTags?: number;
+  /** Of one word. */
+  maxLength?: number;
+}
+
+/** Words of one's own: Enter or a comma ends one. What passes a limit is taken and called wrong, not dropped. */
+export function TagsField(props: TagsFieldProps) {
+  const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
+  const t = useT('ui');
+  const value = input.value ?? [];
+  const tooMany = maxTags !== undefined && value.length > maxTags && t('field.tooMany', { max: maxTags });
+  const tooLong = maxLength !== undefined && value.some((tag) => tag.length > maxLength) && t('field.tooLongEach', { max: maxLength });
+  const error = given || tooMany || tooLong;
+  return (
+    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+      {(ids) => (
+        <TagsInput
+          {...input}
+          {...ids}
+          {...describedInput(ids)}
+          // The list takes its name from `aria-label`; the input is named by its label, which comes first.
+          aria-label={t('field.options')}
+          aria-labelledby={labelIdOf(ids.id)}
+          error={Boolean(error)}
+          data={suggestions}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+          comboboxProps={opening}
+          classNames={{
+            ...choiceClasses,
+            input: cx(styles.input, styles.several),
+            pillsList: styles.pills,
+            pill: styles.pill,
+            inputField: styles.typing,
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Ref, type TextareaHTMLAttributes, useState } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './field.module.css';
+import { Field, type FieldLook } from './field.tsx';
+import { useLengthNote } from './use-length-note.tsx';
+
+interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  mono?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Grows with its text from `rows` (3 unless told). `maxLength` cuts nothing off: see `useLengthNote`. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, aside, optional, hint, error, className, mono, rows = 3, maxLength, ...input } = props;
+  const [typed, setTyped] = useState(String(input.defaultValue ?? '').length);
+  const note = useLengthNote(input.value === undefined ? typed : String(input.value).length, maxLength, { hint, error });
+  return (
+    <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
+      {(ids) => (
+        <span className={cx(styles.box, styles.area, mono && styles.mono)}>
+          <textarea
+            {...input}
+            {...ids}
+            style={{ minHeight: `${rows * 20}px` }}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value.length);
+              input.onChange?.(event);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+
+/** Counting begins where this share of the room is taken. */
+const near = 0.9;
+
+/**
+ * Hint and error of a field whose text may have `max` characters. Nothing is cut off: near the limit the hint counts,
+ * past it the error says how much is too much, and the server would refuse it.
+ */
+export function useLengthNote(length: number, max: number | undefined, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
+  const t = useT('ui');
+  const language = useLanguage();
+  if (max === undefined || length <= max * near) return { hint, error };
+  const number = (value: number) => formatNumber(value, language);
+  if (length > max) return { hint, error: t('field.tooLong', { count: length - max, over: number(length - max), max: number(max) }) };
+  const count = t('field.count', { length: number(length), max: number(max) });
+  const counted = hint ? (
+    <>
+      {hint} · {count}
+    </>
+  ) : (
+    count
+  );
+  return { hint: counted, error };
+}

@@ -1,0 +1,70 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './button.module.css';
+
+export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
+export type ButtonSize = 's' | 'm' | 'l';
+
+/** The look alone, for what has to be another element (a file label, a router's link). */
+export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false }: ButtonLook = {}): string {
+  return cx(
+    styles.button,
+    kind === 'main' && styles.main,
+    kind === 'quiet' && styles.quiet,
+    kind === 'danger' && styles.danger,
+    kind === 'danger-solid' && styles.dangerSolid,
+    size === 's' && styles.small,
+    size === 'l' && styles.large,
+    iconOnly && styles.iconOnly,
+    wide && styles.wide,
+  );
+}
+
+export interface ButtonLook {
+  /** `main` is the one action of a page; `danger` asks or can be undone, `danger-solid` is its confirmation. */
+  kind?: ButtonKind;
+  /** 28, 32 or 40 px high. */
+  size?: ButtonSize;
+  iconOnly?: boolean;
+  /** As wide as its place. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonLook, 'iconOnly'> {
+  /** Before the words; give icons 14 px. */
+  icon?: ReactNode;
+  /** After the words: a chevron, a `Kbd`. */
+  after?: ReactNode;
+  /**
+   * Something is being done: presses are ignored, the words stay. A button that says whether it is busy sends something,
+   * so the second press of a double click and a key held down count for nothing either, however fast the answer came.
+   */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ kind, size, wide, icon, after, busy, className, children, type = 'button', ...rest }: ButtonProps) {
+  const sends = busy !== undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClass({ kind, size, wide }), className)}
+      aria-busy={busy || undefined}
+      // Not `disabled`: that would throw the keyboard's place away while saving.
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => {
+        if (busy || (sends && event.detail > 1)) event.preventDefault();
+        else rest.onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (sends && event.repeat && event.key === 'Enter') event.preventDefault();
+        rest.onKeyDown?.(event);
+      }}
+    >
+      {icon}
+      {children}
+      {after}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './card.module.css';
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  as?: 'section' | 'figure' | 'article' | 'div';
+  title?: ReactNode;
+  /** Beside the title, muted: a count or what the figures cover. */
+  note?: ReactNode;
+  /** At the right of the head. */
+  actions?: ReactNode;
+  /** Inner space; off for tables and lists that reach the edges. */
+  padded?: boolean;
+  /** How many of the columns of `Columns` it takes. */
+  span?: number;
+}
+
+export function Card({
+  as: Element = 'section',
+  title,
+  note,
+  actions,
+  padded = true,
+  span,
+  className,
+  style,
+  children,
+  ...rest
+}: CardProps) {
+  const hasHead = title !== undefined || actions !== undefined;
+  return (
+    <Element {...rest} className={cx(styles.card, className)} style={{ '--span': span, ...style } as CSSProperties}>
+      {hasHead && (
+        <header className={styles.head}>
+          <h2>{title}</h2>
+          <span className={styles.note}>{note}</span>
+          {actions}
+        </header>
+      )}
+      {padded ? <div className={cx(styles.body, !hasHead && styles.alone)}>{children}</div> : children}
+    </Element>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './button.module.css';
+import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, in words: the accessible name and the tooltip. */
+  label: string;
+  /** The icon, 16 px. */
+  children: ReactNode;
+  /** `bare` (no border, 28 px) unless told; the others look like buttons. */
+  kind?: ButtonKind | 'bare';
+  size?: ButtonSize;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, kind = 'bare', size, className, type = 'button', ...rest }: IconButtonProps) {
+  const look = kind === 'bare' ? styles.bare : buttonClass({ kind, size, iconOnly: true });
+  return <button title={label} {...rest} type={type} aria-label={label} className={cx(look, className)} />;
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties, HTMLAttributes } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './layout.module.css';
+
+/** Steps of the 4 px grid. */
+type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 12;
+
+interface BoxProps extends HTMLAttributes<HTMLDivElement> {
+  /** Gap in steps of 4 px; 2 in a row, 4 in a stack unless told. */
+  gap?: Step;
+}
+
+const gapOf = (gap: Step): CSSProperties => ({ gap: gap * 4 });
+
+interface RowProps extends BoxProps {
+  wrap?: boolean;
+  justify?: 'start' | 'end' | 'between' | 'center';
+  align?: 'center' | 'start' | 'end' | 'baseline';
+}
+
+/** Things beside each other, centred on one line. */
+export function Row({ gap = 2, wrap = false, justify = 'start', align = 'center', className, style, ...rest }: RowProps) {
+  return (
+    <div
+      {...rest}
+      className={cx(styles.row, wrap && styles.wrap, className)}
+      data-justify={justify}
+      data-align={align}
+      style={{ ...gapOf(gap), ...style }}
+    />
+  );
+}
+
+/** Things under each other. */
+export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
+  return <div {...rest} className={cx(styles.stack, className)} style={{ ...gapOf(gap), ...style }} />;
+}
+
+interface ColumnsProps extends BoxProps {
+  /** How many stand side by side where there is room; one on phones. With 12, cards say how many they `span`. */
+  count: number;
+}
+
+export function Columns({ count, gap = 4, className, style, ...rest }: ColumnsProps) {
+  return (
+    <div {...rest} className={cx(styles.columns, className)} style={{ ...gapOf(gap), '--columns': count, ...style } as CSSProperties} />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './split-view.module.css';
+
+interface SplitViewProps {
+  /** The table and, under it, the pagination; scrolls by itself. */
+  children: ReactNode;
+  /** `<PeekPane>` while one is open. */
+  peek?: ReactNode;
+  /** `<BulkBar>`; stays at the foot of the list. */
+  foot?: ReactNode;
+}
+
+/** A list that fills the window under its filters, with the peek beside it. On phones the page scrolls and there is no peek. */
+export function SplitView({ children, peek, foot }: SplitViewProps) {
+  return (
+    <div className={cx(styles.split, peek !== undefined && peek !== null && styles.open)} data-fill="">
+      <div className={styles.list}>
+        <div className={styles.scroll}>{children}</div>
+        {foot}
+      </div>
+      {peek}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HTMLAttributes } from 'react';
+import { cx } from '../design/cx.ts';
+import styles from './text.module.css';
+
+interface TextProps extends HTMLAttributes<HTMLElement> {
+  as?: 'span' | 'p' | 'div' | 'b' | 'h1' | 'h2' | 'h3' | 'h4' | 'dt' | 'dd' | 'li' | 'strong' | 'small' | 'time';
+  /** px; 14/21, 13/20 and 12/18 are for text, 16 and up for titles. */
+  size?: 11 | 12 | 13 | 14 | 16 | 18 | 22 | 28 | 40;
+  weight?: 400 | 500 | 600;
+  tone?: 'muted' | 'ok' | 'warn' | 'danger';
+  /** One line, cut with an ellipsis. */
+  cut?: boolean;
+  /** Digits of one width. */
+  numeric?: boolean;
+  mono?: boolean;
+}
+
+export function Text({ as: Element = 'span', size, weight, tone, cut, numeric, mono, className, ...rest }: TextProps) {
+  return (
+    <Element
+      {...rest}
+      className={cx(styles.text, cut && styles.cut, numeric && styles.numeric, mono && styles.mono, className)}
+      data-size={size}
+      data-weight={weight}
+      data-tone={tone}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { useLanguage, useTIn } from '../../lib/i18n.ts';
+import { focusHere } from '../behavior/focus.ts';
+import styles from './evidence.module.css';
+
+export interface OfferedEvidence {
+  id: string;
+  number: number;
+  /** What it is called besides its number. */
+  name: string;
+}
+
+/** What texts can refer to, where they are read. */
+export interface EvidenceReferences {
+  /** What editors offer to refer to, in order; nothing by default. */
+  offered?: readonly OfferedEvidence[] | undefined;
+  /** The number an item is shown with; null for one that is not there. */
+  numberOf: (evidenceId: string) => number | null;
+  /** What references to an item that is not there read unless they have words of their own, where nobody can put it back. */
+  absent?: string | undefined;
+  /** The address of an item, where items have one. */
+  hrefOf?: ((evidenceId: string) => string) | undefined;
+  /** Brings an item before the reader; null where none is shown. */
+  go: ((evidenceId: string) => void) | null;
+}
+
+/** The name of an item on the page. */
+export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
+
+/** Puts an item before the reader, and the keyboard on it; answers whether it is on the page. */
+export function goToEvidence(anchor: string): boolean {
+  const target = document.getElementById(anchor);
+  target?.scrollIntoView({ block: 'start' });
+  focusHere(target);
+  return target !== null;
+}
+
+const Context = createContext<EvidenceReferences | null>(null);
+
+/** Lets the texts in it refer to evidence; without it they say that there is evidence, and nothing of which. */
+export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
+  return <Context value={references}>{children}</Context>;
+}
+
+export const useEvidenceReferences = (): EvidenceReferences | null => useContext(Context);
+
+interface EvidenceReferenceProps {
+  id: string;
+  /** Of the text around; the page's where that is not known. */
+  lang?: Language | undefined;
+  /** The writer's own words; without them it is called by its number. */
+  children?: ReactNode;
+}
+
+/** 'Evidence 2': a link of a text to an item. */
+export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps) {
+  const mine = useLanguage();
+  const t = useTIn('ui', lang ?? mine);
+  const references = useContext(Context);
+  if (!references) return children || t('evidence.title');
+  const number = references.numberOf(id);
+  if (number === null) {
+    if (references.absent !== undefined) return children || references.absent;
+    return (
+      <span className={styles.gone} title={t('evidence.goneHint')}>
+        {children ? (
+          <>
+            {children} ({t('evidence.gone')})
+          </>
+        ) : (
+          t('evidence.gone')
+        )}
+      </span>
+    );
+  }
+  const words = children || t('evidence.number', { number });
+  const { go, hrefOf } = references;
+  if (!go) return words;
+  const title = children ? t('evidence.goTo', { number }) : undefined;
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(id);
+  };
+  return hrefOf ? (
+    <a href={hrefOf(id)} title={title} onClick={follow}>
+      {words}
+    </a>
+  ) : (
+    <button type="button" className={styles.reference} title={title} onClick={follow}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useLanguage, useT, useTIn } from '../../lib/i18n.ts';
+import { useCopy } from '../behavior/use-copy.ts';
+import { Button } from '../layout/button.tsx';
+import { IconCopy } from '../layout/icons.tsx';
+import styles from './evidence.module.css';
+import { toCurl } from './http-exchange.ts';
+import { MarkedText } from './marked-text.tsx';
+import { plainText } from './text-marks.ts';
+
+interface EvidenceProps {
+  /** Read from a text whose covered values were taken out by `takeSecrets`. */
+  evidence: HttpEvidence;
+  secrets: readonly string[];
+  reveal: boolean;
+  /** Empty for none. */
+  title: string;
+  number?: number | undefined;
+  /** Of the text it stands in; the page's where that is not known. */
+  lang?: Language | undefined;
+}
+
+/** Request and response of a text. */
+export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
+  const mine = useLanguage();
+  // Captions belong to the text; what is pressed belongs to the page.
+  const captions = useTIn('ui', lang ?? mine);
+  return (
+    <EvidenceFrame
+      title={evidenceName(captions, number ?? null, title && <MarkedText text={title} {...marks} />)}
+      actions={evidence.request && <CopyCurl request={evidence.request} />}
+    >
+      <HttpHalves evidence={evidence} lang={lang} {...marks} />
+    </EvidenceFrame>
+  );
+}
+
+/** '2. Replayed code', 'Evidence 2' or, without a number, 'Replayed code' or 'Evidence'. */
+export function evidenceName(t: TFunction<'ui'>, number: number | null, caption: ReactNode): ReactNode {
+  if (!caption) return number === null ? t('evidence.title') : t('evidence.number', { number });
+  if (number === null) return caption;
+  return (
+    <>
+      {number}. {caption}
+    </>
+  );
+}
+
+interface EvidenceFrameProps {
+  /** By which links find it. */
+  id?: string | undefined;
+  title: ReactNode;
+  /** Of the title, where it is not that of what is around. */
+  titleLang?: Language | undefined;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** What the title does not say, at its right: a language, a size. */
+  note?: ReactNode;
+  /** Left out where the title and its actions are all there is. */
+  children?: ReactNode;
+}
+
+/** One piece of evidence: what it is called and what can be done with it, above what it shows. */
+export function EvidenceFrame({ id, title, titleLang, actions, note, children }: EvidenceFrameProps) {
+  return (
+    <figure id={id} className={styles.evidence}>
+      <figcaption className={styles.head}>
+        <b lang={titleLang}>{title}</b>
+        {note && <span className={styles.note}>{note}</span>}
+        {actions && <span className={styles.actions}>{actions}</span>}
+      </figcaption>
+      {children}
+    </figure>
+  );
+}
+
+type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
+
+/** Request and response side by side, stacked on phones; long lines wrap. */
+export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
+  const mine = useLanguage();
+  const captions = useTIn('ui', lang ?? mine);
+  return (
+    <div className={styles.halves}>
+      {request && <Half caption={captions('evidence.request')} message={request} {...marks} />}
+      {response && <Half caption={captions('evidence.response')} message={response} {...marks} />}
+    </div>
+  );
+}
+
+/** The command has a word in the place of what is covered. */
+export function useCopyCurl(): (request: HttpMessage) => void {
+  const t = useT('ui');
+  const copy = useCopy();
+  return (request) => void copy(plainText(toCurl(request), t('redaction.word')));
+}
+
+export function CopyCurl({ request, className }: { request: HttpMessage; className?: string | undefined }) {
+  const t = useT('ui');
+  const copy = useCopyCurl();
+  return (
+    <Button kind="quiet" size="s" className={className} icon={<IconCopy size={14} />} onClick={() => copy(request)}>
+      {t('evidence.copyCurl')}
+    </Button>
+  );
+}
+
+interface HalfProps {
+  caption: string;
+  message: HttpMessage;
+  secrets: readonly string[];
+  reveal: boolean;
+}
+
+function Half({ caption, message, ...marks }: HalfProps) {
+  return (
+    <div className={styles.half}>
+      <div className={styles.caption}>{caption}</div>
+      <pre className={styles.http}>
+        <b>
+          <MarkedText text={message.startLine} {...marks} />
+        </b>
+        {'\n'}
+        {message.headers.map(({ name, value }) => (
+          <span key={`${name} ${value}`}>
+            {name !== null && <span className={styles.name}>{name}: </span>}
+            <MarkedText text={value} {...marks} />
+            {'\n'}
+          </span>
+        ))}
+        {message.body !== null && '\n'}
+        {message.body !== null && <MarkedText text={message.body} {...marks} />}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
+import type { Element } from 'hast';
+import { memo, type ReactNode, useMemo } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { useT } from '../../lib/i18n.ts';
+import { SkeletonText } from '../feedback/skeleton.tsx';
+import { ScrollRegion } from '../layout/scroll-region.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { Evidence } from './evidence.tsx';
+import { EvidenceReference } from './evidence-references.tsx';
+import styles from './markdown.module.css';
+import { asWritten, exchanges, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
+import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
+import { markdownPieces } from './markdown-pieces.ts';
+import { MarkedText } from './marked-text.tsx';
+import { shownAddresses } from './shown-addresses.ts';
+import { takeSecrets } from './text-marks.ts';
+import { useDrawable } from './use-drawable.ts';
+
+export interface MarkdownViewProps {
+  /** The source as people wrote it. */
+  children: string;
+  /** True (unless told) for the team, who can open what is covered; false for clients, reports and shares. */
+  reveal?: boolean;
+  /** Username → name of those whose '@username' is drawn as a mention. */
+  mentions?: Readonly<Record<string, string>>;
+  /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
+  lang?: Language | undefined;
+  /** How many levels its headings stand below those of the source; 2 unless told: the page has its own above them. */
+  shift?: number;
+  /** The number of the first piece of evidence in it, where evidence is numbered: in reports. */
+  firstEvidence?: number | undefined;
+}
+
+/** Nothing but these leaves the page, whatever a finding quotes. */
+const safeLink = /^(?:https?:|mailto:)/i;
+/** Files of Coloa, and no other address of its own; an image from elsewhere would tell its server who reads the report, and when. */
+const ownFile = /^\/attachments\/\w[\w.-]*$/;
+
+/** The placeholder of something covered, as an address has it: whoever follows it would go astray, and it tells of what is not theirs. */
+const covered = /%EE%80%80/i;
+
+const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
+
+const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
+
+/** `<evidence:k3f9x2ma>` is a link whose words are its address. */
+const hasOwnWords = ({ children }: Element, address: string): boolean =>
+  children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
+const nobody: Readonly<Record<string, string>> = {};
+
+const levels = [1, 2, 3, 4, 5, 6] as const;
+
+/** Headings of the source as the page has them; the smallest share one. */
+function shifted(shift: number): Components {
+  const byLevel = levels.map((level) => {
+    const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
+    return [`h${level}`, `h${drawn}`];
+  });
+  return Object.fromEntries(byLevel) as Components;
+}
+
+/** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
+export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
+  const drawable = useDrawable(visibleText(children));
+  if (!drawable) return <SkeletonText lines={6} />;
+  if (!drawable.fits) return <Unparsed source={drawable.source} reveal={look.reveal} />;
+  return (
+    <div className={styles.prose}>
+      {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
+        // A piece has no name but its place.
+        <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
+      ))}
+    </div>
+  );
+}
+
+/** What would hold up the page is shown as it was written; the report does the same. */
+function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
+  const t = useT('ui');
+  const { text, secrets } = takeSecrets(source);
+  return (
+    <div className={styles.prose}>
+      <p className={styles.blocked}>{t('markdown.tooComplex')}</p>
+      <CodeBlock code={text} secrets={secrets} reveal={reveal} />
+    </div>
+  );
+}
+
+interface PieceProps extends Omit<MarkdownViewProps, 'children'> {
+  source: string;
+}
+
+/** Drawn again only when its own text changed. */
+export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
+  const t = useT('ui');
+  const { text, secrets } = takeSecrets(source);
+  const headings = useMemo(() => shifted(shift), [shift]);
+  const components: Components = {
+    ...headings,
+    a: ({ href, node, children: inside }) => {
+      if (!href) return inside;
+      const evidenceId = evidenceReferredTo(href);
+      if (evidenceId) {
+        return (
+          <EvidenceReference id={evidenceId} lang={lang}>
+            {node && hasOwnWords(node, href) && <LinkWords>{inside}</LinkWords>}
+          </EvidenceReference>
+        );
+      }
+      return (
+        <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>
+          <LinkWords>{inside}</LinkWords>
+        </a>
+      );
+    },
+    img: ({ src, alt = '' }) => <MarkdownPicture src={src ? String(src) : ''} alt={alt} secrets={secrets} reveal={reveal} />,
+    input: ({ checked }) => (
+      <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
+    ),
+    table: ({ children: inside }) => (
+      <ScrollRegion className={styles.table} label={t('markdown.table')}>
+        <table>{inside}</table>
+      </ScrollRegion>
+    ),
+    span: (props) => {
+      const { 'data-redacted': redacted, 'data-mention': mention, children: inside } = props as SpanProps;
+      if (redacted !== undefined) return <MarkedText text={redacted} secrets={secrets} reveal={reveal} />;
+      if (mention !== undefined) return <span className={styles.mention}>@{mention}</span>;
+      return <span>{inside}</span>;
+    },
+    pre: ({ node, children: inside }) => {
+      const code = node?.children[0];
+      if (code?.type !== 'element') return <pre>{inside}</pre>;
+      const content = code.children[0]?.type === 'text' ? code.children[0].value.replace(/\n$/, '') : '';
+      const names = Array.isArray(code.properties.className) ? code.properties.className.map(String) : [];
+      const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+      const marks = { secrets, reveal };
+      const evidence = isHttp(language) ? parseHttpEvidence(content) : null;
+      if (!evidence) return <CodeBlock code={content} language={language} {...marks} />;
+      const { dataNumber } = code.properties;
+      const number = typeof dataNumber === 'number' ? dataNumber : undefined;
+      return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
+    },
+  };
+  return (
+    <Markdown
+      remarkPlugins={[remarkGfm, asWritten(text), addresses, visible, exchanges, numbered(firstEvidence), wholeBlocks]}
+      rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
+      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
+      components={components}
+    >
+      {text}
+    </Markdown>
+  );
+});
+MarkdownPiece.displayName = 'MarkdownPiece';
+
+interface SpanProps {
+  'data-redacted'?: string;
+  'data-mention'?: string;
+  children?: ReactNode;
+}

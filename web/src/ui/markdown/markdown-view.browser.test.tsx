@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { MarkdownView } from './markdown-view.tsx';
+
+test('a table with many columns stays readable on a phone and is scrolled by the keyboard', async () => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(7)}`;
+  await render(<MarkdownView>{[row('Cột'), row('---'), row('Kẻ tấn công đọc được sao kê của người khác')].join('\n')}</MarkdownView>, {
+    width: 360,
+  });
+  const table = page.getByRole('group', { name: t('ui:markdown.table') });
+  await expect.element(table).toBeVisible();
+  const element = table.element();
+  const widths = [...element.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().width);
+  expect(Math.min(...widths)).toBeGreaterThan(100);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  (element as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => element.scrollLeft).toBeGreaterThan(0);
+  await expectAccessible();
+});
+
+test('tasks are indented like other items, in lists of any kind', async () => {
+  await render(<MarkdownView>{'- plain\n  - inner\n\n1. [x] ordered\n\n* [x] done\n  - [ ] sub\n\n    more'}</MarkdownView>);
+  const wordsOf = (words: string) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.textContent?.trim() === words ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
+    const node = text.nextNode() as Text;
+    range.setStart(node, node.data.indexOf(words));
+    range.setEnd(node, node.data.indexOf(words) + words.length);
+    return range.getBoundingClientRect().left;
+  };
+  await expect.element(page.getByText('ordered')).toBeVisible();
+  expect(wordsOf('done')).toBeCloseTo(wordsOf('plain'), 0);
+  expect(wordsOf('sub')).toBeCloseTo(wordsOf('inner'), 0);
+  expect(wordsOf('sub')).toBeGreaterThan(wordsOf('done') + 10);
+  const [ordered] = document.querySelectorAll('ol > li');
+  expect(ordered && getComputedStyle(ordered).listStyleType).toBe('decimal');
+});
+
+test("a phone's screenshot takes part of the window and keeps its form", async () => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: 107, height: 2379 });
+  const tall = canvas.toDataURL();
+  await render(<MarkdownView>{'![Điện thoại|480](/attachments/a.png)'}</MarkdownView>);
+  const picture = page.getByRole('img', { name: 'Điện thoại' });
+  await expect.element(picture).toBeInTheDocument();
+  const image = picture.element() as HTMLImageElement;
+  image.loading = 'eager';
+  image.src = tall;
+  await expect.poll(() => image.naturalHeight).toBe(2379);
+  const { width, height } = image.getBoundingClientRect();
+  expect(height).toBeLessThanOrEqual(Math.min(562, innerHeight * 0.6 + 2));
+  expect(width / height).toBeCloseTo(107 / 2379, 1);
+});

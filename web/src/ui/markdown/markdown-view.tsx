@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SkeletonText } from '../feedback/skeleton.tsx';
+import type { MarkdownViewProps } from './markdown-body.tsx';
+
+let isLoaded = false;
+const load = async () => {
+  const { MarkdownBody } = await import('./markdown-body.tsx');
+  isLoaded = true;
+  return { default: MarkdownBody };
+};
+const MarkdownBody = lazy(load);
+
+/** Markdown as text; the parser is loaded with the first one on a page. Nothing at all for an empty source. */
+export function MarkdownView(props: MarkdownViewProps) {
+  const [, drawNow] = useState(isLoaded);
+  // What React draws after waiting gives way to every change elsewhere and starts again: a time that counts seconds would put off
+  // a text that takes longer than one for as long as it counts. A change of its own is drawn in one go.
+  useEffect(() => {
+    // That it could not be loaded is told by drawing it.
+    if (!isLoaded)
+      load()
+        .then(() => drawNow(true))
+        .catch(() => undefined);
+  }, []);
+  if (props.children.trim() === '') return null;
+  return (
+    <Suspense fallback={<SkeletonText lines={Math.min(6, Math.max(2, Math.ceil(props.children.length / 120)))} />}>
+      <MarkdownBody {...props} />
+    </Suspense>
+  );
+}

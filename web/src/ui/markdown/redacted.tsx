@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import styles from './redacted.module.css';
+
+/** A hatched bar with the word in it. With `value` (the team) it opens and closes; without, there is nothing behind it. */
+export function Redacted({ value }: { value?: string }) {
+  const t = useT('ui');
+  const [shown, setShown] = useState(false);
+  if (!value) return <span className={styles.bar}>{t('redaction.word')}</span>;
+  return (
+    <button
+      type="button"
+      className={shown ? styles.open : styles.bar}
+      title={shown ? t('redaction.hide') : t('redaction.show')}
+      aria-expanded={shown}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? value : t('redaction.word')}
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { Button } from '../layout/button.tsx';
+import styles from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** A question that names the thing: 'Delete project HVB?'. */
+  title: string;
+  /** What happens to what hangs on it, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb and the thing: 'Delete project HVB'. */
+  confirm: string;
+  /** The way back, where 'Keep it' does not fit: 'Stay'. */
+  keep?: string;
+  /** May return a promise; the dialog then waits for it, and closes when it succeeds. Where it rejects, the caller tells why. */
+  onConfirm: () => unknown;
+  /** Has to be typed first: for what cannot be undone. */
+  typeToConfirm?: string;
+  /** Off for questions that destroy nothing. */
+  danger?: boolean;
+  /** px, for questions with a list. */
+  width?: number;
+}
+
+/** Asks before what cannot be undone. The safe button has the focus. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  confirm,
+  keep,
+  onConfirm,
+  typeToConfirm,
+  danger = true,
+  width,
+}: ConfirmDialogProps) {
+  const t = useT('ui');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const run = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      // A call that failed has been told; the question stays, to be answered again.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={title}
+      {...(width !== undefined && { width })}
+      footer={
+        <>
+          <Button onClick={close} data-autofocus={typeToConfirm === undefined || undefined}>
+            {keep ?? t('dialog.keep')}
+          </Button>
+          <Button kind={danger ? 'danger-solid' : 'main'} disabled={!ready} busy={busy} onClick={run}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.say}>{children}</div>
+      {typeToConfirm !== undefined && (
+        <TextField
+          label={t('dialog.type', { text: typeToConfirm })}
+          mono
+          data-autofocus
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void run();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

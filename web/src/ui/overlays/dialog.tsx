@@ -1,0 +1,51 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '../behavior/focus.ts';
+import { useEscape } from '../behavior/use-escape.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons at the foot, the one that does it last. */
+  footer?: ReactNode;
+  /** px, 440 by default. */
+  width?: number;
+  children?: ReactNode;
+}
+
+/** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
+export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
+  useEscape(opened, onClose);
+  useReturnFocus(opened);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      // Anything shorter is read as rem of 16 px, which the root does not have.
+      size={`calc(${width}px)`}
+      closeOnEscape={false}
+      centered
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{ content: styles.dialog, body: styles.body }}
+    >
+      <Modal.Overlay color="transparent" className={styles.scrim} />
+      {/* The library names it by its title only after the first frame. */}
+      <Modal.Content aria-label={title}>
+        {/* Not the library's own head: it would be a banner of the page. */}
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+        </div>
+        <Modal.Body>
+          {children}
+          {footer && <div className={styles.foot}>{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useReturnFocus } from '../behavior/focus.ts';
+import { useEscape } from '../behavior/use-escape.ts';
+import { IconButton } from '../layout/icon-button.tsx';
+import { IconX } from '../layout/icons.tsx';
+import styles from './drawer.module.css';
+
+interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons at the foot; they stay in sight while the body scrolls. */
+  footer?: ReactNode;
+  /** px, 480 by default; the whole window on phones. */
+  width?: number;
+  /** Off for forms: a press beside it must not lose what was typed. */
+  closeOnOutside?: boolean;
+  children: ReactNode;
+}
+
+/** At the right, for short forms and for what belongs to a row. A form around body and foot goes inside as `children` with its own buttons in `footer` tied by the form's id. */
+export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
+  const t = useT('ui');
+  useEscape(opened, onClose);
+  useReturnFocus(opened);
+  return (
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      // Anything shorter is read as rem of 16 px, which the root does not have.
+      size={`calc(${width}px)`}
+      closeOnClickOutside={closeOnOutside}
+      closeOnEscape={false}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.drawer }}
+    >
+      <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
+      {/* The library names it by its title only after the first frame. */}
+      <MantineDrawer.Content aria-label={title}>
+        <div className={styles.head}>
+          <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
+          <IconButton label={t('close')} onClick={onClose}>
+            <IconX />
+          </IconButton>
+        </div>
+        <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
+        {footer && <div className={styles.foot}>{footer}</div>}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { Button } from '../layout/button.tsx';
+import { Row } from '../layout/layout.tsx';
+import styles from './edit-conflict.module.css';
+
+interface EditConflictProps {
+  /** What both changed, with either value in words; an empty one is said to be. */
+  fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
+  busy: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Both versions of what two people changed at once; nothing is lost before somebody has chosen. */
+export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
+  const t = useT('ui');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be far below.
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Notice kind="bad">
+        {t('conflict.body', { count: fields.length })}
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ key, label, theirs, mine }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>{theirs || t('conflict.nothing')}</td>
+                <td>{mine || t('conflict.nothing')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Row wrap>
+          <Button size="s" onClick={onTakeTheirs}>
+            {t('conflict.takeTheirs')}
+          </Button>
+          <Button size="s" busy={busy} onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+        </Row>
+      </Notice>
+    </div>
+  );
+}

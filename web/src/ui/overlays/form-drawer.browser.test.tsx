@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { Button } from '../layout/button.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+
+/** A page with a button that opens a drawer with one field. */
+function PageWithDrawer({ onSubmit = () => {} }: { onSubmit?: (name: string) => void }) {
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('');
+  const error = name === 'trùng' ? 'Tên này đã có.' : undefined;
+  const close = () => {
+    setName('');
+    setOpened(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Mở biểu mẫu</Button>
+      {opened && (
+        <FormDrawer
+          title="Tạo người dùng"
+          confirm="Tạo"
+          busy={false}
+          unsaved={name !== ''}
+          errors={error ? { name: error } : {}}
+          onSubmit={() => onSubmit(name)}
+          onClose={close}
+        >
+          <TextField label="Họ tên" value={name} error={error} onChange={(event) => setName(event.currentTarget.value)} />
+        </FormDrawer>
+      )}
+    </>
+  );
+}
+
+const opener = () => page.getByRole('button', { name: 'Mở biểu mẫu' });
+const drawer = () => page.getByRole('dialog', { name: 'Tạo người dùng' });
+const field = () => drawer().getByLabelText('Họ tên');
+const question = () => page.getByRole('dialog', { name: t('ui:discard.title') });
+
+test('an empty drawer closes without a question, and the focus returns to the button that opened it', async () => {
+  await render(<PageWithDrawer />);
+  await opener().click();
+  await expect.element(drawer()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+});
+
+test('text typed into a drawer is discarded only after a question', async () => {
+  await render(<PageWithDrawer />);
+  await opener().click();
+  await field().fill('Nguyễn Thu Hà');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question().getByRole('button', { name: t('ui:discard.keep') })).toHaveFocus();
+  await expectAccessible();
+  // Escape answers the question with 'no' and does not reach the drawer.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveValue('Nguyễn Thu Hà');
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await question()
+    .getByRole('button', { name: t('ui:discard.confirm') })
+    .click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+});
+
+test('Enter in a field submits the form', async () => {
+  const submitted: string[] = [];
+  await render(<PageWithDrawer onSubmit={(name) => submitted.push(name)} />);
+  await opener().click();
+  await field().fill('Nguyễn Thu Hà');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => submitted).toEqual(['Nguyễn Thu Hà']);
+});
+
+test('the errors of a form are counted above its fields', async () => {
+  await render(<PageWithDrawer />);
+  await opener().click();
+  await field().fill('trùng');
+  await expect.element(drawer().getByText(t('ui:form.errors', { count: 1 }))).toBeVisible();
+});
+
+test('a form that is sent again as it was moves the focus to the first error again', async () => {
+  await render(<PageWithDrawer />);
+  await opener().click();
+  await field().fill('trùng');
+  for (let press = 0; press < 2; press += 1) {
+    await drawer().getByRole('button', { name: 'Tạo' }).click();
+    await expect.element(field()).toHaveFocus();
+  }
+});

@@ -1,0 +1,85 @@
+import { type FormEvent, type FormEventHandler, type ReactNode, useId } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useSaveWithFiles } from '../feedback/coming-files.ts';
+import { FormError } from '../fields/form-error.tsx';
+import { Button } from '../layout/button.tsx';
+import { Stack } from '../layout/layout.tsx';
+import { Drawer } from './drawer.tsx';
+import { useUnsavedClose } from './use-unsaved-close.tsx';
+
+interface FormDrawerProps {
+  title: string;
+  /** On the button that sends. */
+  confirm: string;
+  /** Of the form, where something outside has to find it. */
+  id?: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** Nothing closes it while it is busy: what the answer holds is told nowhere else. */
+  waits?: boolean;
+  /** Something would be lost by closing: it is asked first. */
+  unsaved: boolean;
+  errors: Record<string, ReactNode>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Before the form is sent. */
+  onConfirm?: () => void;
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+}
+
+/** A drawer around one form: sends and closes at its foot, and throws nothing away without a question. */
+export function FormDrawer({
+  title,
+  confirm,
+  id,
+  busy,
+  disabled,
+  waits = false,
+  unsaved,
+  errors,
+  onSubmit,
+  onConfirm,
+  onClose,
+  width,
+  children,
+}: FormDrawerProps) {
+  const t = useT('ui');
+  const ownId = useId();
+  const formId = id ?? ownId;
+  const { close: closeAsked, question } = useUnsavedClose(unsaved, onClose);
+  const sending = useSaveWithFiles(onSubmit);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    sending.save(event);
+  };
+  const close = () => {
+    if (!waits || !busy) closeAsked();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={title}
+      {...(width === undefined ? {} : { width })}
+      footer={
+        <>
+          <Button type="submit" form={formId} kind="main" busy={busy || sending.waits} disabled={disabled} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button kind="quiet" aria-disabled={(waits && busy) || undefined} onClick={close}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <FormError errors={errors} />
+          {children}
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FloatingPosition } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { IconButton, type IconButtonProps } from '../layout/icon-button.tsx';
+import { IconDots } from '../layout/icons.tsx';
+import { Menu } from './menu.tsx';
+
+interface MoreMenuProps {
+  /** Of the button, where it should say of what; 'More' unless told. */
+  label?: string;
+  position?: FloatingPosition;
+  /** Of the button: as those beside it; framed unless told. */
+  kind?: IconButtonProps['kind'];
+  children: ReactNode;
+}
+
+/** What else can be done, behind three dots. */
+export function MoreMenu({ label, position = 'bottom-end', kind = 'default', children }: MoreMenuProps) {
+  const t = useT('ui');
+  return (
+    <Menu
+      position={position}
+      target={
+        <IconButton kind={kind} label={label ?? t('more')}>
+          <IconDots />
+        </IconButton>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}

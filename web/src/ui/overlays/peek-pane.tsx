@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { KeyText } from '../data/key-text.tsx';
+import { IconButton } from '../layout/icon-button.tsx';
+import { IconChevronDown, IconChevronUp, IconExpand, IconX } from '../layout/icons.tsx';
+import styles from './peek-pane.module.css';
+
+interface PeekPaneProps {
+  keyText: string;
+  /** From 1. */
+  position?: number;
+  total?: number;
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** Left out where there is no page to open. */
+  onOpen?: () => void;
+  onClose: () => void;
+  children: ReactNode;
+  /** Actions in the 52 px foot. */
+  footer?: ReactNode;
+}
+
+/** Beside the list, joined by one line: no shadow, no overlay, the keyboard stays with the list. */
+export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
+  const t = useT('ui');
+  return (
+    <aside className={styles.peek} aria-label={t('peek.label')}>
+      <header className={styles.head}>
+        <KeyText>{keyText}</KeyText>
+        <span className={styles.position}>{position !== undefined && total !== undefined && t('peek.position', { position, total })}</span>
+        <IconButton label={t('peek.previous')} disabled={!onPrevious} onClick={onPrevious}>
+          <IconChevronUp />
+        </IconButton>
+        <IconButton label={t('peek.next')} disabled={!onNext} onClick={onNext}>
+          <IconChevronDown />
+        </IconButton>
+        {onOpen && (
+          <IconButton label={t('peek.open')} onClick={onOpen}>
+            <IconExpand />
+          </IconButton>
+        )}
+        <IconButton label={t('close')} onClick={onClose}>
+          <IconX />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </aside>
+  );
+}

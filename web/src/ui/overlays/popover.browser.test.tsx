@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../test/render.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { Button } from '../layout/button.tsx';
+import { Popover } from './popover.tsx';
+
+const options = [
+  { value: 'a', label: 'Một' },
+  { value: 'b', label: 'Hai' },
+];
+
+function Choices() {
+  const [opened, setOpened] = useState(true);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [day, setDay] = useState<string | null>('2026-11-26');
+  return (
+    <>
+      <Popover opened={opened} onChange={setOpened} label="Chọn" target={<Button onClick={() => setOpened(true)}>Mở</Button>}>
+        <SelectField label="Số" options={options} value={chosen} onChange={setChosen} />
+        <DateField label="Ngày" value={day} onChange={setDay} />
+      </Popover>
+      <p style={{ marginTop: 400 }}>
+        {chosen} {day}
+      </p>
+    </>
+  );
+}
+
+const popover = () => page.getByRole('dialog', { name: 'Chọn' });
+
+test('a press in a list or a calendar opened from a popover chooses there and leaves the popover open, and one outside closes it', async () => {
+  await render(<Choices />);
+  await page.getByRole('combobox', { name: 'Số' }).click();
+  await page.getByRole('option', { name: 'Hai' }).click();
+  await expect.element(page.getByText('b 2026-11-26')).toBeVisible();
+  await expect.element(popover()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Ngày' }).click();
+  await page.getByRole('button', { name: /24 .*2026/ }).click();
+  await expect.element(page.getByText('b 2026-11-24')).toBeVisible();
+  await expect.element(popover()).toBeVisible();
+  await page.getByText('b 2026-11-24').click();
+  await expect.element(popover()).not.toBeInTheDocument();
+});

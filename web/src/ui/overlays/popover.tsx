@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import { useEscape } from '../behavior/use-escape.ts';
+import styles from './popover.module.css';
+
+interface PopoverProps {
+  /** What it hangs on; the caller opens it. */
+  target: ReactElement<{ id?: string }>;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  children: ReactNode;
+  position?: FloatingPosition;
+  width?: number;
+  /** Names it for screen readers; the target's words unless told. */
+  label?: string;
+  /** Closed by Tab behind its last field, and before its first one, as by a press outside; else the keyboard goes round. */
+  tabLeaves?: boolean;
+}
+
+const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled), a[href]';
+
+/** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
+export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
+  const name = useId();
+  const pressedInside = useRef(false);
+  // React passes on a press in a list or calendar that was opened from inside; the library sees that it is drawn elsewhere, and
+  // would close the popover, with that list, before the press is a click.
+  const press = () => {
+    pressedInside.current = true;
+    setTimeout(() => {
+      pressedInside.current = false;
+    });
+  };
+  // Not the library's own, which leaves the key to the drawer underneath as well.
+  useEscape(opened, () => onChange(false));
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...event.currentTarget.querySelectorAll(fields)];
+    if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
+    event.preventDefault();
+    // The library would lead it round.
+    event.stopPropagation();
+    onChange(false);
+  };
+  return (
+    <MantinePopover
+      // A target that its label names keeps the id that label knows.
+      id={target.props.id}
+      opened={opened}
+      onChange={(next) => {
+        if (!pressedInside.current) onChange(next);
+      }}
+      position={position}
+      width={width}
+      offset={4}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+    >
+      <MantinePopover.Target>{target}</MantinePopover.Target>
+      <MantinePopover.Dropdown
+        className={styles.popover}
+        onMouseDown={press}
+        onTouchStart={press}
+        {...(tabLeaves && { onKeyDown: leave })}
+        {...(label !== undefined && { 'aria-labelledby': name })}
+      >
+        {label !== undefined && (
+          <span id={name} hidden>
+            {label}
+          </span>
+        )}
+        {children}
+      </MantinePopover.Dropdown>
+    </MantinePopover>
+  );
+}

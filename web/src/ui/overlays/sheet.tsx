@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../design/cx.ts';
+import { IconButton } from '../layout/icon-button.tsx';
+import { IconX } from '../layout/icons.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Which end of the header it hangs below, on wide windows. */
+  side?: 'left' | 'right';
+  children: ReactNode;
+}
+
+/**
+ * A panel over the page, at its foot on phones: the browser's own dialog, which keeps the keyboard inside, closes by Escape and gives the
+ * focus back. For pages that load nothing of Mantine; the app takes `Drawer`, `Dialog` and `Menu`.
+ */
+export function Sheet({ opened, onClose, title, side = 'right', children }: SheetProps) {
+  const t = useT('ui');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (opened && !dialog.current?.open) dialog.current?.showModal();
+    if (!opened && dialog.current?.open) dialog.current.close();
+  }, [opened]);
+  useEffect(() => {
+    const element = dialog.current;
+    // What is beside it belongs to the dialog itself; what is in it, to its parts. By keyboard Escape does the same.
+    const beside = (event: MouseEvent) => event.target === element && element?.close();
+    element?.addEventListener('click', beside);
+    return () => element?.removeEventListener('click', beside);
+  }, []);
+  return (
+    <dialog ref={dialog} className={cx(styles.sheet, side === 'left' && styles.left)} aria-labelledby={heading} onClose={onClose}>
+      {opened && (
+        <>
+          <div className={styles.head}>
+            <h2 id={heading}>{title}</h2>
+            <IconButton label={t('close')} onClick={onClose}>
+              <IconX />
+            </IconButton>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

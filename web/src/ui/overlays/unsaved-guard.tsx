@@ -1,0 +1,67 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { reloading } from '../../lib/reload.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { guardLeaving } from './leaving.ts';
+
+interface UnsavedGuardProps {
+  when: boolean;
+  /** Name in the address of what they stand in, as a drawer: closing it or opening another leaves them behind as well. */
+  within?: string;
+  /** A draft of them is kept on the device. */
+  kept?: boolean;
+  /** What becomes of the changes; that they are lost unless told. */
+  children?: ReactNode;
+}
+
+const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
+
+/** Asks before unsaved changes are left behind: by a link, by Back, by what asks `mayLeave`, or by closing the tab (there the browser asks). */
+export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
+  const t = useT('ui');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || (within !== undefined && told(current.search, within) !== told(next.search, within))),
+    enableBeforeUnload: () => when && !reloading(),
+    withResolver: true,
+  });
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  useEffect(() => {
+    if (!when) return;
+    let pending: ((leave: boolean) => void) | undefined;
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        pending = resolve;
+        setAnswer(() => resolve);
+      });
+    const drop = guardLeaving(ask, { kept });
+    return () => {
+      drop();
+      // Saved meanwhile, or gone from the page: nobody can answer any more.
+      pending?.(false);
+      setAnswer(null);
+    };
+  }, [when, kept]);
+  const stay = () => {
+    answer?.(false);
+    setAnswer(null);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    answer?.(true);
+    blocker.proceed?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked' || answer !== null}
+      onClose={stay}
+      title={t(within === undefined ? 'leave.title' : 'discard.title')}
+      confirm={t(within === undefined ? 'leave.confirm' : 'discard.confirm')}
+      keep={t(within === undefined ? 'leave.stay' : 'discard.keep')}
+      onConfirm={leave}
+    >
+      {children ?? t('leave.body')}
+    </ConfirmDialog>
+  );
+}
