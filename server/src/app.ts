@@ -29,7 +29,7 @@ import { giveGroup } from './exports/give-export.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { groupsRoutes } from './groups/groups.routes.ts';
-import { installIssueJobs } from './issues/issue-bin.service.ts';
+import { installIssueJobs } from './issues/edit/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';

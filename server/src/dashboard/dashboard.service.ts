@@ -1,7 +1,7 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { issueFigures, lastHappenings } from '../issues/issue-figures.service.ts';
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
+import { issueFigures, lastHappenings } from '../issues/list/issue-figures.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';

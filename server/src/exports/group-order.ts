@@ -1,6 +1,6 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { auditedGroup, openGroup, wholeGroup } from '../groups/groups.service.ts';
-import { everyIssue } from '../issues/issue-export.service.ts';
+import { everyIssue } from '../issues/list/issue-export.service.ts';
 import { today } from '../platform/text/days.ts';
 import { fold } from '../platform/text/folding.ts';
 import { translate } from '../platform/text/translations.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { ListedIssue } from '../issues/issue-export.service.ts';
+import type { ListedIssue } from '../issues/list/issue-export.service.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-look.service.ts';

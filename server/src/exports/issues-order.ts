@@ -1,4 +1,4 @@
-import { type EveryIssue, everyIssue } from '../issues/issue-export.service.ts';
+import { type EveryIssue, everyIssue } from '../issues/list/issue-export.service.ts';
 import { today } from '../platform/text/days.ts';
 import { translate } from '../platform/text/translations.ts';
 import { workbookStream } from '../platform/workbook/workbook.ts';

@@ -1,6 +1,6 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { controlLinesOf } from '../checklists/controls-export.service.ts';
-import { everyIssue } from '../issues/issue-export.service.ts';
+import { everyIssue } from '../issues/list/issue-export.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { today } from '../platform/text/days.ts';

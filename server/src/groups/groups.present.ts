@@ -3,7 +3,7 @@ import { COUNTED_STATUSES, ISSUE_STATUSES, isPublished } from '@coloa/contract/i
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import type { UnsettledRecord } from '../issues/issue-figures.service.ts';
+import type { UnsettledRecord } from '../issues/list/issue-figures.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { excerptOf } from '../platform/text/plain-excerpt.ts';
 import type { TaskCount } from '../tasks/tasks.service.ts';

@@ -3,7 +3,7 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { publish } from '../events/events.service.ts';
-import { countUnsettled } from '../issues/issue-figures.service.ts';
+import { countUnsettled } from '../issues/list/issue-figures.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { listPage, type PageRequest } from '../platform/http/paging.ts';

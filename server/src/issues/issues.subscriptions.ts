@@ -1,8 +1,8 @@
 import { on, type Subscription } from '../platform/changes.ts';
 import { personUnassigned, projectBinning, projectGoing, scopeLeaving } from '../projects/projects.changes.ts';
-import { leaveNoDuplicates } from './issue-duplicates.service.ts';
-import { leaveFixes } from './issue-fixers.service.ts';
-import { deleteIssuesOf, detachScope } from './issues-of-project.repo.ts';
+import { leaveNoDuplicates } from './edit/issue-duplicates.service.ts';
+import { leaveFixes } from './edit/issue-fixers.service.ts';
+import { deleteIssuesOf, detachScope } from './list/issues-of-project.repo.ts';
 
 /** What issues do when their project changes. */
 export const issuesSubscriptions: readonly Subscription[] = [

@@ -13,7 +13,7 @@ import type { DraftMark } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { templateFilesByName } from '../files/files.service.ts';
-import { filesByName, projectFilesByName } from '../issues/project-files.service.ts';
+import { filesByName, projectFilesByName } from '../issues/evidence/project-files.service.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';

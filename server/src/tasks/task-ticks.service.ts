@@ -1,6 +1,6 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { requireIssuesOf } from '../issues/issue-links.service.ts';
+import { requireIssuesOf } from '../issues/edit/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Database, DbOrTx } from '../platform/database/database.ts';
