@@ -5,7 +5,7 @@ import { mapTexts } from '@coloa/contract/map-texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Env } from '../../platform/process/env.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { openReportFonts, packagesFor } from './report-fonts.ts';
+import { openReportFonts } from './report-fonts.ts';
 
 /** Where a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
@@ -61,8 +61,8 @@ export async function unprintableIn(documents: readonly ReportDocument[], folder
   }
   const unprintable: Unprintable[] = [];
   for (const [place, found] of texts) {
-    const { missing } = fontsOf(found.join('\n'));
-    if (missing.length > 0) unprintable.push({ place, characters: missing, packages: packagesFor(missing) });
+    const { missing, packages } = fontsOf(found.join('\n'));
+    if (missing.length > 0) unprintable.push({ place, characters: missing, packages });
     await rest();
   }
   return unprintable;
