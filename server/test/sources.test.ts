@@ -52,7 +52,7 @@ test('SQL of calls has words that are not bound in a few reviewed files alone', 
 test('programs are started in four files alone, and never through a shell', () => {
   const starting = matches(/'node:child_process'/);
   expect(starting).toEqual([
-    'server/src/backup/in-child.service.ts',
+    'server/src/backup/backup-process.service.ts',
     'server/src/platform/postgres/embedded-postgres.ts',
     'server/src/platform/postgres/postgres-cluster.ts',
     'server/src/platform/postgres/postmaster.ts',

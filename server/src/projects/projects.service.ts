@@ -161,4 +161,4 @@ export async function countIssue(
 }
 
 export type { CounterCell } from './project-counters.repo.ts';
-export { holdOutOfBin } from './project-holds.repo.ts';
+export { lockOutOfBin } from './project-locks.repo.ts';

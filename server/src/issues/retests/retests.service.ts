@@ -15,7 +15,7 @@ import { issueChanged, issueWritten } from '../issues.changes.ts';
 import { canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
-import { tellRetested } from './retest-notices.service.ts';
+import { notifyOfRetest } from './retest-notices.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
 import { countRetests, insertRetest, listResults, listRetests } from './retests.repo.ts';
@@ -115,6 +115,6 @@ export async function recordRetest(
   const after = { status, severity: issue.severity };
   const audited = { action: 'ISSUE_RETESTED', details } as const;
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
-  await tellRetested(tx, actor, opened);
+  await notifyOfRetest(tx, actor, opened);
   return { id: row.id, status, round: round.number };
 }

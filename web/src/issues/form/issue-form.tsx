@@ -18,9 +18,9 @@ import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
+import { canExtract } from './evidence/can-extract.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
-import { mayBeLifted } from './evidence/may-be-lifted.ts';
 import { useEvidenceList } from './evidence/use-evidence-list.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
@@ -123,7 +123,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
             form={form}
             list={evidence}
             languages={languages}
-            onLift={mayBeLifted(form.value) ? () => setLifting(true) : null}
+            onLift={canExtract(form.value) ? () => setLifting(true) : null}
           />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
