@@ -8,7 +8,7 @@ import { bugDetail, bugTemplate, ownBug } from '../../test/fixtures/bugs.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
-import { t } from '../../test/words.ts';
+import { t, tIn } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
 const phone = { width: 360, height: 740 };
@@ -138,7 +138,7 @@ test('on a phone an own type with many other names wraps them, leaves its missin
   const several = page.getByLabelText(t('bugs:fields.aliases')).element().closest('[class*="several"]');
   expect(bottom(several)).toBeGreaterThan(bottom(page.getByText('business logic').element()));
 
-  await expect.element(page.getByRole('heading', { level: 4, name: 'Impact' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 4, name: tIn('en')('bugs:text.impact') })).toBeVisible();
   const languageOf = (text: string) => page.getByText(text).element().closest('[lang]')?.getAttribute('lang');
   expect(languageOf(t('bugs:templates.none'))).toBe('vi');
   expect(languageOf(t('bugs:templates.own'))).toBe('vi');

@@ -29,7 +29,7 @@ const fileOf = (name: string) => new Response('PK', { headers: { 'content-dispos
 const menu = () => page.getByRole('button', { name: t('exports:menu') });
 const panel = () => page.getByRole('dialog', { name: t('exports:menu') });
 const dropOf = (name: string) => t('exports:drop', { name });
-const inMain = () => page.getByRole('main').getByRole('button', { name: /^Bỏ .*\.json/ });
+const inMain = () => page.getByRole('main').getByRole('button', { name: new RegExp(t('exports:drop', { name: '.*\\.json' })) });
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 test('a list is requested as Excel with the filters and the order that it has, and the file is downloaded when it is made', async () => {

@@ -50,7 +50,7 @@ test('the page shows all evidence once below the texts of both languages, and it
 test('the title of an enlarged image does not show what its caption covers', async () => {
   await show([imageItem({ captions: { vi: 'Khóa ⟦sk_live⟧', en: '' } })]);
   await section()
-    .getByRole('link', { name: /^Mở ảnh đầy đủ Khóa/ })
+    .getByRole('link', { name: t('ui:markdown.openImage', { caption: 'Khóa' }), exact: false })
     .click();
   await expect.element(page.getByRole('dialog', { name: 'Khóa •••' })).toBeVisible();
   expect(document.querySelector('dialog')?.textContent).not.toContain('sk_live');

@@ -90,5 +90,5 @@ test('the keyboard reaches the choice of a file and the language', async () => {
   await expect.element(page.getByRole('button', { name: t('verification:choose') })).toHaveFocus();
   await userEvent.tab({ shift: true });
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: 'Verify a report' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: tIn('en')('verification:title') })).toBeVisible();
 });
