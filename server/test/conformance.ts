@@ -239,9 +239,9 @@ export function testConformance(all: boolean): void {
     const made = await reportOf([`![](/attachments/a.png) ![Plan](/attachments/${LOST}) ![After](/attachments/b.png)`]);
     const lost: ReportEvidence = { id: 'lostlost', caption: 'Proof', kind: 'IMAGE', fileName: LOST };
     const document = { ...made, findings: made.findings.map((finding) => ({ ...finding, evidence: [lost] })) };
-    const words = squeeze('Figure 2. Plan [Image that could not be read]');
+    const words = squeeze(`Figure 2. Plan ${label('image.unnamed')}`);
     const letters = await Promise.all([printed(document), ...Object.values(RENDERED).map(async (say) => flat(await say(document)))]);
-    for (const each of letters) expect(each).toContain(squeeze('Evidence 1. Proof [Image that could not be read]'));
+    for (const each of letters) expect(each).toContain(squeeze(`Evidence 1. Proof ${label('image.unnamed')}`));
     for (const each of letters) expect(each).toMatch(new RegExp(`Figure1.*${words.replaceAll(/[.[\]]/g, '\\$&')}.*Figure3\\.After`));
   });
 }

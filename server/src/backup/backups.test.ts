@@ -8,6 +8,7 @@ import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log/log.ts';
 import { checkKey } from '../platform/security/key-check.ts';
+import { translate } from '../platform/text/translations.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { checksumOf, clearUnfinishedOf } from './backup-file.service.ts';
 import { beginDue, clearAway } from './backup-jobs.service.ts';
@@ -94,7 +95,7 @@ describe('200', () => {
   test('what nobody works on any more is told as stopped', async () => {
     const [left] = await Promise.all([buildBackup(db, BACKUP_DIR, { status: 'RUNNING', toldAt: daysAgo(1), there: false })]);
     const { runs } = await standing();
-    expect(runs).toMatchObject([{ id: left.id, status: 'FAILED', failure: 'The server stopped meanwhile.' }]);
+    expect(runs).toMatchObject([{ id: left.id, status: 'FAILED', failure: translate('en', 'backups:failure.STOPPED') }]);
     expect((await call(backupsContract.start, {}, as)).status).toBe(200);
   });
 

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
+import { translate } from '../platform/text/translations.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { writeBackupFile } from './backup-file.service.ts';
 import { insertRun } from './backups.repo.ts';
@@ -28,13 +29,16 @@ test('what a command writes and proves stands on the page, and so does what it c
   await noteProof(database, file, new Date());
   expect((await runs())[0]?.proof).toMatchObject({ status: 'DONE', failure: null });
   await noteProof(database, file, new Date(), new StartRefused('table issues: 0 rows instead of 3'));
-  expect((await runs())[0]?.proof).toMatchObject({ status: 'FAILED', failure: 'It cannot be restored: table issues: 0 rows instead of 3' });
+  expect((await runs())[0]?.proof).toMatchObject({
+    status: 'FAILED',
+    failure: translate('en', 'backups:failure.UNSOUND', { said: 'table issues: 0 rows instead of 3' }),
+  });
   await noteProof(database, path.join(folder, 'unknown.tar'), new Date());
 
   const failing = notingBackup(database, file, mute, () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })));
   await expect(failing).rejects.toThrow('no room');
   expect(await runs()).toMatchObject([
-    { cause: 'COMMAND', status: 'FAILED', failure: 'The disk was full while it was written.', path: null },
+    { cause: 'COMMAND', status: 'FAILED', failure: translate('en', 'backups:failure.DISK_FULL'), path: null },
     { status: 'DONE' },
   ]);
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { multipart } from '../../test/multipart.ts';
+import { translate } from '../platform/text/translations.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { fileUses } from './file-uses.tables.ts';
@@ -118,7 +119,7 @@ describe('POST /attachments', () => {
     await leavesNothing(async () => {
       const answer = await upload(api.upload, { name, bytes }, { token, language: 'en' });
       expect(answer).toMatchObject({ status: 400, errors: ['IMAGE_FORMAT'] });
-      expect(answer.details[0]?.message).toBe(`Coloa cannot show this ${format} picture. Save it as PNG or JPEG and upload that file.`);
+      expect(answer.details[0]?.message).toBe(translate('en', 'errors:IMAGE_FORMAT', { format }));
     });
   });
 

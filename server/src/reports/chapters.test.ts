@@ -184,7 +184,7 @@ describe.each(FORMATS)('%s', (format) => {
     });
     const words = await said(full({ untranslated, findings: [finding, whole] }));
     for (const each of [
-      'This part is written in Vietnamese.',
+      label('writtenIn.part', { language: label('writtenIn.language.vi') }),
       'Written in Vietnamese: Description, Steps to reproduce.',
       'This finding is written in Vietnamese.',
     ])
@@ -196,8 +196,8 @@ describe.each(FORMATS)('%s', (format) => {
     const titles = ['TITLE' as const, 'SUBTITLE' as const, 'own-00000001' as const];
     const words = await said(full({ untranslated: { language: 'vi', parts: [], titles } }));
     expect(words).toMatch(/Title, Subtitle\W+written in Vietnamese/);
-    expect(words).toContain('The title of this part is written in Vietnamese.');
-    expect(words).not.toContain('This part is written');
+    expect(words).toContain(label('writtenIn.partTitle', { language: label('writtenIn.language.vi') }));
+    expect(words).not.toContain(label('writtenIn.part', { language: label('writtenIn.language.vi') }));
     const foreign = buildReportFinding({ key: 'HVB-13', retests: [retest], untranslated: { language: 'vi', texts: ['title'] } });
     for (const parts of [['OVERVIEW'], ['RETESTS'], ['OVERVIEW', 'RETESTS']] as const) {
       const brief = await said(full({ parts: [...parts], findings: [buildReportFinding({ retests: [retest] }), foreign] }));
@@ -263,7 +263,9 @@ test('Excel names the language of titles that are written in another one', async
   expect(Object.values(sheets.get('Summary')?.find((row) => Object.values(row).includes('Title')) ?? {})).toContain(
     'written in Vietnamese',
   );
-  expect(sheets.get('Methodology')?.[0]).toEqual({ Methodology: 'The title of this part is written in Vietnamese.' });
+  expect(sheets.get('Methodology')?.[0]).toEqual({
+    Methodology: label('writtenIn.partTitle', { language: label('writtenIn.language.vi') }),
+  });
 });
 
 test('Excel names the language of findings that are written in another one', async () => {

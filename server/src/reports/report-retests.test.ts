@@ -10,6 +10,7 @@ import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportRetest } from './report-document.ts';
+import { reportLabels } from './report-labels.ts';
 import { gatherFor } from './reports.service.ts';
 
 const app = await testApp();
@@ -107,7 +108,9 @@ describe('a report with retests', () => {
     const report = await readPdf(
       await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ findings, language: 'en' })] })),
     );
-    expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Retests of round 2 (from 06 Apr 2026): Fixed 2 · Partly fixed 1.');
+    expect(report.text.replaceAll(/\s+/g, ' ')).toContain(
+      reportLabels('en')('summary.lastRound', { round: 2, day: 'from 06 Apr 2026', results: 'Fixed 2 · Partly fixed 1' }),
+    );
   });
 
   test('says of how many among them the last round has not said the last word', async () => {

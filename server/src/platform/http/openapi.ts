@@ -13,22 +13,22 @@ export type Contracts = Record<string, Record<string, Endpoint>>;
 const accessText: Record<string, string> = {
   public: 'Anyone.',
   signedIn: 'Any signed-in user.',
-  system: 'The role System.',
-  project: 'Decided by the project: what one is not to read answers 404, what one may read but not do 403.',
-  file: 'Anyone who may read a place that shows the file.',
+  system: 'The System role.',
+  project: 'Depends on the caller’s role in the project: 404 without read access, 403 when only reading is allowed.',
+  file: 'Users who can read an object that shows the file.',
 };
 
 /** Who may make a call, in words. */
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
-  accessText[access] ?? `Needs the permission \`${access}\`${namesWorkspace ? ' in the workspace named' : ''}.`;
+  accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the named workspace' : ''}.`;
 
 /** Which personal tokens do for it, in words; nothing of what anybody may call. */
 function tokensThatDo(endpoint: Endpoint): string | null {
-  if (needsSession(endpoint)) return 'Takes a session: a personal token is not enough.';
+  if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
-  const scope = effectOf(endpoint) === 'reads' ? 'A personal token for reading is enough' : 'Takes a personal token for writing';
-  const fields = (endpoint.sessionFields ?? []).map((field) => ` The field \`${field}\` takes a session.`).join('');
-  return `${scope}; one for some projects alone ${isOfProjects(endpoint) ? 'sees and changes nothing of others' : 'does not do'}.${fields}`;
+  const scope = effectOf(endpoint) === 'reads' ? 'A READ token is sufficient' : 'Requires a WRITE token';
+  const fields = (endpoint.sessionFields ?? []).map((field) => ` The field \`${field}\` requires a session.`).join('');
+  return `${scope}. ${isOfProjects(endpoint) ? 'A project token can access only its own projects.' : 'Not available to project tokens.'}${fields}`;
 }
 
 class Schemas {

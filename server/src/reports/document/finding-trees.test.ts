@@ -79,7 +79,7 @@ describe('evidence of a finding', () => {
 
   test('a reference to what the report does not have is no link: its words, else that the evidence is not there', () => {
     const { words, links } = stepsOf(findingWith('[](evidence:otheraaa), [that](evidence:otheraaa), [x](evidence:no)', [code('codeaaaa')]));
-    expect(words).toBe('evidence that is not in this report, that, x (evidence:no)');
+    expect(words).toBe(`${reportLabels('en')('evidence.absent')}, that, x (evidence:no)`);
     expect(links).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('evidence of a finding', () => {
       },
       { title: '\\u001b[0m', content: { code: '⟦⟧ \\u0003' } },
       { content: { code: '⟦⟧.bin · 1.2 MB\nSHA-256 ab' } },
-      { content: { code: '[File that no longer exists]' } },
+      { content: { code: reportLabels('en')('evidence.fileAbsent') } },
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('evidence of a finding', () => {
     const finding = findingWith('[](evidence:codeaaaa)', [code('codeaaaa')]);
     const texts = findingTexts(finding, context(), 3);
     const early = texts.section('steps');
-    expect(early.map(plainText)).toEqual(['evidence that is not in this report']);
+    expect(early.map(plainText)).toEqual([reportLabels('en')('evidence.absent')]);
     texts.evidence();
     expect([...early, ...texts.section('steps')].map(plainText)).toEqual(['Evidence 1', 'Evidence 1']);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import { reportLabels } from '../report-labels.ts';
 import { readPicture } from '../report-pictures.ts';
 import { reportHtml } from './html.ts';
 
@@ -20,8 +21,8 @@ test('a picture stands in the page as it is, once in each language, and one that
   const sources = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
   expect(sources).toEqual(Array.from({ length: 2 }, () => `data:image/png;base64,${bytes.toString('base64')}`));
   expect([...html.matchAll(/<figure><figcaption>([^<]*)<\/figcaption><\/figure>/g)].map(([, words]) => words)).toEqual([
-    'Hình 2. Mất [Ảnh không đọc được]',
-    'Figure 2. Mất [Image that could not be read]',
+    `Hình 2. Mất ${reportLabels('vi')('image.unnamed')}`,
+    `Figure 2. Mất ${reportLabels('en')('image.unnamed')}`,
   ]);
   expect(html).toContain('Đồng bộ.');
 });

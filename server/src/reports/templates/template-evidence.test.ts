@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paragraph, readWord, wordFaults, wordFile } from '../../../test/word-file.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
+import { reportLabels } from '../report-labels.ts';
 import { readPicture } from '../report-pictures.ts';
 import { fillTemplate } from './fill-template.ts';
 
@@ -84,7 +85,7 @@ describe('evidence in a template', () => {
       ['{finding.steps}', '{#if.evidence}', 'Proof', '{finding.evidence}', '{/if.evidence}'],
       [without],
     );
-    expect(lines).toEqual(['Step, see evidence that is not in this report.']);
+    expect(lines).toEqual([`Step, see ${reportLabels('en')('evidence.absent')}.`]);
     expect(links).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ describe('a template says what is written in another language than the report', 
   test('of the summary and the appendix', async () => {
     const untranslated = { language: 'vi' as const, parts: ['APPENDIX' as const] };
     const { text } = await filled(['{summary}', '{appendix}'], { summary: 'Good.', appendix: 'Công cụ.', untranslated });
-    expect(text).toMatch(/Good\.\s+This part is written in Vietnamese\.\s+Công cụ\./);
+    expect(text).toMatch(/Good\.\s+This section is written in Vietnamese\.\s+Công cụ\./);
   });
 
   test('and nothing where all is in its language', async () => {

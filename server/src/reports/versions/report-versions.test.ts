@@ -18,6 +18,7 @@ import { buildIssue } from '../../issues/issues.factory.ts';
 import { issues } from '../../issues/issues.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { translate } from '../../platform/text/translations.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { buildVersion } from './report-versions.factory.ts';
@@ -184,9 +185,9 @@ describe('a version in exports', () => {
     await db.delete(reportVersions).where(eq(reportVersions.id, versionId));
     await platform.jobs.drain();
     const job = await call(exportsContract.getJob, { params: { id: (body as ExportJob).id } }, as('lead'));
-    expect(job.body).toMatchObject({ status: 'FAILED', failure: 'Phiên bản báo cáo này không có trong dự án.' });
+    expect(job.body).toMatchObject({ status: 'FAILED', failure: translate('vi', 'errors:UNKNOWN_VERSION') });
     const english = await call(exportsContract.getJob, { params: { id: (body as ExportJob).id } }, { ...as('lead'), language: 'en' });
-    expect(english.body.failure).toBe('The project has no such version of its report.');
+    expect(english.body.failure).toBe(translate('en', 'errors:UNKNOWN_VERSION'));
   });
 });
 

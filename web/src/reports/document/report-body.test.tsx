@@ -210,7 +210,7 @@ test('parts and findings in another language than the report say so, and carry t
     untranslated: { language: 'vi', parts: ['APPENDIX'] },
     findings: [{ ...finding(), untranslated: foreign }, partly, finding({ key: 'HVB-3' })],
   });
-  expect(textOf(html)).toContain('This part is written in Vietnamese.');
+  expect(textOf(html)).toContain(enReports.writtenIn.part.replace('{{language}}', 'Vietnamese'));
   expect(textOf(html)).toContain('This finding is written in Vietnamese.');
   expect(textOf(html)).toContain('Written in Vietnamese: Description.');
   expect(textOf(html).match(/in Vietnamese/g)).toHaveLength(3);
@@ -228,7 +228,7 @@ test('titles in another language than the report say so, on the cover, at their 
     findings: [foreign],
   });
   expect(textOf(html)).toMatch(/Title\s*written in Vietnamese/);
-  expect(textOf(html)).toContain('The title of this part is written in Vietnamese.');
+  expect(textOf(html)).toContain(enReports.writtenIn.partTitle.replace('{{language}}', 'Vietnamese'));
   expect(textOf(html)).toContain(`Titles written in Vietnamese: ${foreign.key}.`);
   for (const title of ['Tên riêng', 'Liên hệ']) expect(html).toContain(`<span lang="vi">${title}</span>`);
   expect(html).toContain('lang="en"');
