@@ -27,7 +27,7 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
 
   const there = await move('server', { DATA_DIR, DATABASE_URL });
   expect(there.code, there.said).toBe(0);
-  expect(there.said).toMatch(/^\d+ tables with [\d,]+ rows were moved from .*, each row read again there and compared\./);
+  expect(there.said).toMatch(/^\d+ tables with [\d,]+ rows were moved from .*, each row read back and compared\./);
   expect(there.said).not.toContain(new URL(DATABASE_URL).password);
   expect(existsSync(embedded)).toBe(false);
   expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('nothing was moved now'));
@@ -41,16 +41,16 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
 
   const back = await move('embedded', { DATA_DIR, DATABASE_URL });
   expect(back.code, back.said).toBe(0);
-  expect(back.said).toContain('Take DATABASE_URL and what belongs to it out of the environment');
-  await expect(startServer({ DATABASE_URL }, DATA_DIR)).rejects.toThrow('is not the present one');
+  expect(back.said).toContain('Remove DATABASE_URL and the related variables from the environment');
+  await expect(startServer({ DATABASE_URL }, DATA_DIR)).rejects.toThrow('is not the current one');
   const home = await start(DATA_DIR);
   await expectAll(home, written);
   await home.stop();
 
   // It was left there by the first move.
-  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is left of an earlier move'));
+  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('remains from an earlier move'));
   renameSync(`${embedded}.moved`, `${embedded}.old`);
-  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is not the present one'));
+  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('is not the current one'));
   expect(existsSync(embedded)).toBe(true);
 });
 
@@ -71,7 +71,7 @@ test('a move into the folder that is killed on its way leaves nothing to start o
   child.kill('SIGKILL');
   await ended;
 
-  const words = 'was ended before it was done';
+  const words = 'was interrupted';
   await expect(startServer({}, DATA_DIR)).rejects.toThrow(words);
   expect(await runCommand('restore', [import.meta.filename], { DATA_DIR })).toMatchObject(refusal(words));
   expect(await move('embedded', { DATA_DIR, DATABASE_URL })).toMatchObject({ code: 0 });
@@ -81,7 +81,7 @@ test('a move into the folder that is killed on its way leaves nothing to start o
 test('what cannot be moved is said, and nothing is left behind', async () => {
   const DATA_DIR = dataFolder();
   const nowhere = 'postgres://coloa:hunter2@127.0.0.1:1/coloa';
-  expect(await move('server', { DATA_DIR })).toMatchObject(refusal('No server is named: set DATABASE_URL'));
+  expect(await move('server', { DATA_DIR })).toMatchObject(refusal('No database server is set: set DATABASE_URL'));
   expect(await move('server', { DATA_DIR, DATABASE_URL: nowhere })).toMatchObject(refusal('There is no embedded database in'));
   expect(await move('the moon', { DATA_DIR, DATABASE_URL: nowhere })).toMatchObject(
     refusal('npm run database:move -- --to server|embedded'),
@@ -90,6 +90,6 @@ test('what cannot be moved is said, and nothing is left behind', async () => {
   expect(unreachable).toMatchObject(refusal('The database 127.0.0.1:1/coloa cannot be used'));
   expect(unreachable.said).not.toContain('hunter2');
   const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
-  expect(await move('embedded', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('There is no Coloa in the database'));
+  expect(await move('embedded', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('contains no Coloa installation'));
   expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false);
 });

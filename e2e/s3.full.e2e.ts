@@ -152,17 +152,20 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
 
   expect(await runCommand('files-move', ['--to', 's3'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('No bucket is named'),
+    said: expect.stringContaining('No bucket is set'),
   });
-  expect(await runCommand('files-move', [], inBucket)).toMatchObject({ code: 1, said: expect.stringContaining('Say where to.') });
+  expect(await runCommand('files-move', [], inBucket)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Pass the target with --to.'),
+  });
   expect(await runCommand('files-move', ['--to', 's3', '--delete-source'], inBucket)).toMatchObject({
     code: 1,
     said: expect.stringContaining('Stop every process'),
   });
-  expect((await runCommand('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER RUNS');
+  expect((await runCommand('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER IS RUNNING');
   await server.stop();
   const moved = await runCommand('files-move', ['--to', 's3', '--delete-source'], inBucket);
-  expect(moved.said).toMatch(/^1 file with [\d,]+ bytes is in the bucket coloa-test .* 1 of them was there before\.\n1 file was deleted/);
+  expect(moved.said).toMatch(/^1 file with [\d,]+ bytes is in the bucket coloa-test .* 1 of them was already there\.\n1 file was deleted/);
   expect(moved.code).toBe(0);
   expect(filesOnDisk(dataDir)).toEqual([]);
 
@@ -201,8 +204,8 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
 test('a bucket that cannot be used is a reason not to start, in words', async () => {
   const store = await ownStore();
   for (const [wrong, words] of [
-    [{ S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY is not the one'],
-    [{ S3_BUCKET: 'not-there' }, 'There is no bucket not-there'],
+    [{ S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY does not match'],
+    [{ S3_BUCKET: 'not-there' }, 'The bucket not-there does not exist'],
     [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT is needed with S3_BUCKET'],
   ] as const) {
     const refused = start(dataFolder(), { ...store.env, ...wrong });

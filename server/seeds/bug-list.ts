@@ -63,7 +63,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         description: 'The code is bound to the user and the time, not to the amount and the beneficiary.',
         steps:
           '1. Create transaction A and take its code from the app.\n2. Create transaction B with another amount and beneficiary.\n3. Confirm B with the code of A.',
-        impact: 'Whoever tricks a customer out of one code transfers any amount to themselves.',
+        impact: 'An attacker who tricks a customer into revealing one code can transfer any amount.',
         recommendation: 'Sign amount and beneficiary, show both in the app before signing, and accept each code once.',
         references: '- CWE-345',
       },

@@ -19,7 +19,7 @@ export interface ExtraTask {
   waitsFor?: string;
 }
 
-export const EXTRA_PARENT: Record<Language, string> = { vi: 'Phối hợp với khách hàng', en: 'With the client' };
+export const EXTRA_PARENT: Record<Language, string> = { vi: 'Phối hợp với khách hàng', en: 'Coordination with the client' };
 
 export const EXTRA_TASKS: readonly ExtraTask[] = [
   {
@@ -27,7 +27,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
     title: { vi: 'Nhận tài khoản thử cho từng vai trò', en: 'Get test accounts for each role' },
     description: {
       vi: 'Đã có hai tài khoản người dùng. **Còn thiếu** người duyệt và quản trị đơn vị, khách hàng hẹn gửi rồi lùi hai lần.',
-      en: 'Two user accounts are here. Approver and unit administrator are **still missing**; the client has moved the day twice.',
+      en: 'We have received two user accounts. Approver and unit administrator are **still missing**; the client has postponed them twice.',
     },
     status: 'IN_PROGRESS',
     priority: 'P1',
@@ -46,7 +46,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
     title: { vi: 'Kiểm thử luồng phê duyệt', en: 'Test the approval flow' },
     description: {
       vi: 'Chờ tài khoản người duyệt. Đã nhắc trong buổi họp tuần; nếu thứ ba chưa có thì báo trưởng nhóm để xin lùi ngày.',
-      en: 'Waits for the approver’s account. Raised in the weekly call; if it is not here by Tuesday the lead asks for more days.',
+      en: 'Blocked by the approver’s account. Raised in the weekly call; if it does not arrive by Tuesday, the lead will ask for an extension.',
     },
     status: 'BLOCKED',
     priority: 'P2',
@@ -55,7 +55,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
     hours: 16,
     spent: 2,
     rows: [
-      { vi: 'Người lập tự duyệt', en: 'The maker approves' },
+      { vi: 'Người lập tự duyệt', en: 'Makers approve their own request' },
       { vi: 'Sửa nội dung sau khi trình', en: 'Changed after it was submitted' },
       { vi: 'Duyệt hai lần cùng lúc', en: 'Approved twice at once' },
     ],
@@ -63,7 +63,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
   },
   {
     key: 'weekly',
-    title: { vi: 'Họp tuần và gửi tóm tắt tiến độ', en: 'Weekly call and summary' },
+    title: { vi: 'Họp tuần và gửi tóm tắt tiến độ', en: 'Weekly call and progress summary' },
     status: 'IN_PROGRESS',
     priority: null,
     starts: -14,
@@ -74,7 +74,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
   },
   {
     key: 'urgent',
-    title: { vi: 'Báo nhanh các lỗ hổng nghiêm trọng', en: 'Tell critical findings at once' },
+    title: { vi: 'Báo nhanh các lỗ hổng nghiêm trọng', en: 'Report critical findings immediately' },
     status: 'DONE',
     priority: 'P1',
     starts: -12,
@@ -83,7 +83,7 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
     spent: 5,
     rows: [
       { vi: 'Gửi qua kênh mã hóa đã thống nhất', en: 'Sent over the agreed encrypted channel' },
-      { vi: 'Khách hàng xác nhận đã nhận', en: 'The client confirmed it came' },
+      { vi: 'Khách hàng xác nhận đã nhận', en: 'The client confirmed receipt' },
     ],
   },
   {
@@ -107,5 +107,9 @@ export const ROW_NOTES: Record<Language, readonly string[]> = {
     'Yêu cầu gốc nằm trong lịch sử proxy hôm đó.',
     'Chỉ thử với `kiemthu01` và `kiemthu02`.',
   ],
-  en: ['Again next week, UAT is being upgraded.', 'Tried in the mobile app as well.', 'With `kiemthu01` and `kiemthu02` alone.'],
+  en: [
+    'To be repeated next week: UAT is being upgraded.',
+    'Also tested in the mobile app.',
+    'Tested only with `kiemthu01` and `kiemthu02`.',
+  ],
 };

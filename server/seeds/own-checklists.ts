@@ -20,10 +20,10 @@ const CLOUD: OwnCategory = {
   controls: [
     [
       ['Quyền tối thiểu cho người và dịch vụ', 'Least privilege for people and services'],
-      ['Không vai trò nào có quyền trên mọi tài nguyên khi không cần.', 'No role may do everything where it need not.'],
+      ['Không vai trò nào có quyền trên mọi tài nguyên khi không cần.', 'No role has rights on all resources without need.'],
       [
         '1. Liệt kê chính sách có `*` ở hành động hoặc tài nguyên.\n2. Đối chiếu với nhật ký 90 ngày để biết quyền nào được dùng.',
-        '1. List policies with `*` in actions or resources.\n2. Compare with 90 days of logs: which rights are used.',
+        '1. List policies with `*` in actions or resources.\n2. Compare them with 90 days of logs to find unused rights.',
       ],
       'HIGH',
     ],
@@ -41,14 +41,14 @@ const BANK: OwnCategory = {
   name: ['Giao dịch ngân hàng', 'Banking transactions'],
   controls: [
     [
-      ['OTP và Smart OTP gắn với đúng giao dịch', 'OTP and Smart OTP are bound to their transaction'],
+      ['OTP và Smart OTP gắn với đúng giao dịch', 'OTP and Smart OTP are bound to a transaction'],
       [
         'Mã ký cho giao dịch này không xác nhận được giao dịch khác, không dùng được hai lần, không dò được.',
-        'A code signed for one transaction confirms no other one, works once, and cannot be guessed.',
+        'A code issued for one transaction cannot confirm another one, works only once, and cannot be guessed.',
       ],
       [
         '1. Tạo hai giao dịch khác số tiền và người thụ hưởng.\n2. Xác nhận giao dịch thứ hai bằng mã của giao dịch thứ nhất.\n3. Gửi lại mã đã dùng.\n4. Thử 20 mã sai liên tiếp.',
-        '1. Make two transactions that differ in amount and beneficiary.\n2. Confirm the second with the code of the first.\n3. Send a used code again.\n4. Try 20 wrong codes in a row.',
+        '1. Create two transactions that differ in amount and beneficiary.\n2. Confirm the second with the code of the first.\n3. Resend a used code.\n4. Try 20 wrong codes in a row.',
       ],
       'HIGH',
     ],
@@ -56,7 +56,7 @@ const BANK: OwnCategory = {
       ['Số tiền, phí và hạn mức do máy chủ tính', 'Amounts, fees and limits are computed on the server'],
       [
         'Hạn mức ngày, phí và tỷ giá không lấy từ dữ liệu máy khách gửi lên.',
-        'Daily limits, fees and rates do not come from what the client sends.',
+        'Daily limits, fees and rates are not taken from client data.',
       ],
       [
         'Sửa số tiền, phí, loại tiền ở bước xác nhận; chia nhỏ lệnh quanh hạn mức ngày.',
@@ -65,11 +65,11 @@ const BANK: OwnCategory = {
       'HIGH',
     ],
     [
-      ['Gửi đồng thời và gửi lại lệnh', 'Orders sent at once or again'],
-      ['Số dư không âm, lệnh không ghi hai lần.', 'No negative balance, no order booked twice.'],
+      ['Gửi đồng thời và gửi lại lệnh', 'Concurrent and repeated orders'],
+      ['Số dư không âm, lệnh không ghi hai lần.', 'The balance never becomes negative, and no order is booked twice.'],
       [
         'Gửi 20 yêu cầu cùng lúc với cùng mã lệnh, rồi với mã lệnh khác nhau vượt số dư.',
-        'Send 20 requests at once with the same order id, then with different ids beyond the balance.',
+        'Send 20 concurrent requests with the same order ID, then with different IDs beyond the balance.',
       ],
       'CRITICAL',
     ],
@@ -77,7 +77,7 @@ const BANK: OwnCategory = {
       ['Phê duyệt hai người ở kênh doanh nghiệp', 'Four-eyes approval for companies'],
       [
         'Người lập lệnh không tự duyệt, người duyệt không sửa lệnh.',
-        'Who makes an order cannot approve it; who approves cannot change it.',
+        'Makers cannot approve their own orders; approvers cannot change orders.',
       ],
       NOTHING,
       'HIGH',
@@ -89,8 +89,11 @@ const BANK: OwnCategory = {
       'MEDIUM',
     ],
     [
-      ['Đổi thiết bị, số điện thoại và email', 'Change of device, phone number and mail address'],
-      ['Khách hàng được báo ở kênh cũ, có thời gian chờ.', 'The customer is told on the old channel, and there is a waiting time.'],
+      ['Đổi thiết bị, số điện thoại và email', 'Changing the device, phone number and email address'],
+      [
+        'Khách hàng được báo ở kênh cũ, có thời gian chờ.',
+        'The customer is notified through the old channel, and a waiting period applies.',
+      ],
       NOTHING,
       'HIGH',
     ],
@@ -100,11 +103,14 @@ const BANK: OwnCategory = {
 
 const SHOP: OwnCategory = {
   key: 'BH',
-  name: ['Bán hàng trực tuyến', 'Online selling'],
+  name: ['Bán hàng trực tuyến', 'Online shop'],
   controls: [
     [
-      ['Giá và số lượng do máy chủ quyết định', 'Prices and quantities are the server’s'],
-      ['Giỏ hàng gửi giá, số âm hoặc số lẻ thì bị từ chối.', 'A basket that sends prices, negative or broken numbers is refused.'],
+      ['Giá và số lượng do máy chủ quyết định', 'The server determines prices and quantities'],
+      [
+        'Giỏ hàng gửi giá, số âm hoặc số lẻ thì bị từ chối.',
+        'The server rejects a basket with prices, or with negative or fractional quantities.',
+      ],
       [
         'Sửa `price`, `quantity`, `discount` ở bước đặt hàng; thử -1, 0, 0.5 và số rất lớn.',
         'Change `price`, `quantity`, `discount` in the last step; try -1, 0, 0.5 and very large numbers.',
@@ -113,13 +119,13 @@ const SHOP: OwnCategory = {
     ],
     [
       ['Mã giảm giá và điểm thưởng', 'Coupons and points'],
-      ['Dùng một lần, không chồng, không đổi ngược thành tiền.', 'Used once, never stacked, never turned back into money.'],
+      ['Dùng một lần, không chồng, không đổi ngược thành tiền.', 'Single use, not combinable, not convertible into money.'],
       NOTHING,
       'HIGH',
     ],
-    [['Tồn kho và số dư khi gửi đồng thời', 'Stock and balances under requests at once'], NOTHING, NOTHING, 'HIGH'],
+    [['Tồn kho và số dư khi gửi đồng thời', 'Stock and balances under concurrent requests'], NOTHING, NOTHING, 'HIGH'],
     [['Thông báo từ cổng thanh toán', 'Callbacks of the payment gateway'], NOTHING, NOTHING, 'CRITICAL'],
-    [['Dữ liệu người mua lộ cho người bán', 'Buyers’ data shown to sellers'], NOTHING, NOTHING, 'MEDIUM'],
+    [['Dữ liệu người mua lộ cho người bán', 'Buyer data exposed to sellers'], NOTHING, NOTHING, 'MEDIUM'],
     [['Hoàn tiền và trả hàng', 'Refunds and returns'], NOTHING, NOTHING, 'MEDIUM'],
   ],
 };
@@ -129,23 +135,23 @@ const PUBLIC_SERVICE: OwnCategory = {
   name: ['Dịch vụ công trực tuyến', 'Online public services'],
   controls: [
     [
-      ['Cán bộ chỉ thấy hồ sơ của đơn vị mình', 'Officers see the cases of their own office alone'],
+      ['Cán bộ chỉ thấy hồ sơ của đơn vị mình', 'Officers see only the cases of their own office'],
       ['Kể cả trong tìm kiếm, thống kê và tệp xuất.', 'In search, statistics and exports as well.'],
       [
         'Dùng hai tài khoản cán bộ khác đơn vị, đổi mã đơn vị và mã hồ sơ trong mọi yêu cầu.',
-        'With two officers of different offices, swap office and case ids in every request.',
+        'With two officer accounts of different offices, swap office and case IDs in every request.',
       ],
       'HIGH',
     ],
     [
       ['Chữ ký số trên hồ sơ và kết quả', 'Digital signatures on cases and results'],
-      ['Sửa tệp sau khi ký thì bị phát hiện.', 'A file changed after signing is noticed.'],
+      ['Sửa tệp sau khi ký thì bị phát hiện.', 'Changes to a file after signing are detected.'],
       NOTHING,
       'HIGH',
     ],
-    [['Giấy tờ công dân tải lên', 'Papers that citizens upload'], NOTHING, NOTHING, 'HIGH'],
-    [['Trình tự xử lý một cửa', 'Order of the one-stop procedure'], NOTHING, NOTHING, 'HIGH'],
-    [['Nhật ký tra cứu dữ liệu cá nhân', 'Log of look-ups of personal data'], NOTHING, NOTHING, 'LOW'],
+    [['Giấy tờ công dân tải lên', 'Documents uploaded by citizens'], NOTHING, NOTHING, 'HIGH'],
+    [['Trình tự xử lý một cửa', 'Sequence of the one-stop procedure'], NOTHING, NOTHING, 'HIGH'],
+    [['Nhật ký tra cứu dữ liệu cá nhân', 'Log of access to personal data'], NOTHING, NOTHING, 'LOW'],
   ],
 };
 
@@ -154,11 +160,11 @@ const CONTROL_NETWORK: OwnCategory = {
   name: ['Mạng điều khiển', 'Control networks'],
   controls: [
     [
-      ['Tách mạng điều khiển khỏi mạng văn phòng', 'Control network apart from the office network'],
-      ['Chỉ đi qua vùng đệm, theo danh sách cho phép.', 'Through the buffer zone alone, by an allowlist.'],
+      ['Tách mạng điều khiển khỏi mạng văn phòng', 'Control network separated from the office network'],
+      ['Chỉ đi qua vùng đệm, theo danh sách cho phép.', 'Traffic passes only through the buffer zone, by an allowlist.'],
       [
         'Từ ổ cắm mạng văn phòng, quét dải địa chỉ của vùng điều khiển **ngoài giờ vận hành**, tối đa 10 gói mỗi giây.',
-        'From an office socket, scan the ranges of the control zone **outside operating hours**, 10 packets a second at most.',
+        'From an office socket, scan the ranges of the control zone **outside operating hours**, at most 10 packets per second.',
       ],
       'HIGH',
     ],
@@ -169,7 +175,7 @@ const CONTROL_NETWORK: OwnCategory = {
       'CRITICAL',
     ],
     [['Lệnh điều khiển không xác thực', 'Control commands without authentication'], NOTHING, NOTHING, 'CRITICAL'],
-    [['Truy cập từ xa của nhà cung cấp', 'Remote access of suppliers'], NOTHING, NOTHING, 'HIGH'],
+    [['Truy cập từ xa của nhà cung cấp', 'Remote access by suppliers'], NOTHING, NOTHING, 'HIGH'],
     [['Cập nhật firmware', 'Firmware updates'], NOTHING, NOTHING, 'MEDIUM'],
   ],
 };
@@ -191,7 +197,7 @@ export const OVERRIDES: Readonly<Record<WorkspaceKey, Readonly<Record<string, Ov
       howToVi:
         'Hỏi khách hàng trước khi khóa tài khoản thật. Dùng `kiemthu01` đến `kiemthu03`.\n\n1. 20 mật khẩu sai từ một địa chỉ.\n2. 20 mật khẩu sai, mỗi lần một địa chỉ.\n3. Ghi lại lúc bị khóa và cách mở khóa.',
       howToEn:
-        'Ask the client before locking real accounts. Use `kiemthu01` to `kiemthu03`.\n\n1. 20 wrong passwords from one address.\n2. 20 wrong passwords, each from another address.\n3. Note when it locks and how it is unlocked.',
+        'Ask the client before locking real accounts. Use `kiemthu01` to `kiemthu03`.\n\n1. 20 wrong passwords from one address.\n2. 20 wrong passwords, each from another address.\n3. Record when the account is locked and how to unlock it.',
     },
     // No bank of ours has a page with Flash left.
     'WSTG-CONF-08': { active: false },
@@ -200,7 +206,7 @@ export const OVERRIDES: Readonly<Record<WorkspaceKey, Readonly<Record<string, Ov
   commerce: {
     'WSTG-BUSL-05': {
       titleVi: 'Giới hạn số lần dùng: mã giảm giá, quà tặng, lượt quay',
-      titleEn: 'Limits of use: coupons, gifts, lucky draws',
+      titleEn: 'Usage limits: coupons, gifts, lucky draws',
       severityHint: 'HIGH',
     },
   },

@@ -167,7 +167,7 @@ const PUBLIC_WEB = web(
 /** Emma's, for clients abroad. */
 const ENGLISH_API: OwnTemplate = {
   name: 'API assessment, report in English',
-  description: 'Three weeks for two testers. For overseas partners; everything is written in English.',
+  description: 'Three weeks, two testers. For overseas partners; all texts are in English.',
   kinds: ['API'],
   tasks: [
     templateTask('Kick-off', {

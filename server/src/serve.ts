@@ -118,7 +118,7 @@ try {
   const log = createLog(env.logLevel);
   for (const name of Object.keys(process.env)) {
     const meant = meantBy(name);
-    if (meant) log.warn(`${name} is set and read by nobody; if it is meant for Coloa, its name is ${meant}`);
+    if (meant) log.warn(`${name} is set but not used; if it is meant for Coloa, its name is ${meant}`);
   }
   refuseLostFolder(env);
   const starting = start(env, log, leaving.signal);

@@ -70,14 +70,14 @@ const flipped = ({ header, data = new Uint8Array() }: Entry): Entry[] => {
 /** Changes to the entries of an archive, each with the error that a restore reports. */
 const DAMAGE = {
   'a table missing': [(entries) => entries.filter((entry) => !isTable(entry)), /table issues: 0 rows instead of/],
-  'a table damaged': [(entries) => once(entries, isTable, flipped), /damaged or cut short|not those that were written/],
+  'a table damaged': [(entries) => once(entries, isTable, flipped), /damaged or truncated|changed or damaged|not those that were written/],
   'a file missing': [(entries) => once(entries, isFile, () => []), /file [0-9a-f]{48}: missing/],
   'a file damaged': [(entries) => once(entries, isFile, flipped), /file [0-9a-f]{48}: not what was written/],
   'no manifest': [(entries) => entries.filter(({ header }) => header.name !== MANIFEST), /its manifest is missing/],
   'no beginning': [(entries) => entries.filter(({ header }) => header.name !== ABOUT), /not a backup of Coloa/],
   'something foreign': [
     (entries) => once(entries, isFile, (entry) => [{ ...entry, header: { ...entry.header, name: '../../x' } }]),
-    /which no backup has/,
+    /which does not belong in a backup/,
   ],
   'a newer format': [
     (entries) => withText(entries, ABOUT, (text) => text.replace('"format": 1', '"format": 2')),
@@ -93,7 +93,7 @@ const DAMAGE = {
   ],
   'a migration that was changed': [
     (entries) => withText(entries, ABOUT, (text) => text.replace(/("name": "0001_initial",\s+"sha256": ")./, (_, before) => `${before}-`)),
-    /tells of 0001_initial otherwise than this program: the archive is damaged/,
+    /and this version describe 0001_initial differently: the archive is damaged/,
   ],
   'a manifest of something else': [(entries) => withText(entries, MANIFEST, () => '[]'), /manifest\.json of the archive is not/],
 } satisfies Record<string, [(entries: Entry[]) => Entry[], RegExp]>;

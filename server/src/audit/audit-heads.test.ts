@@ -90,7 +90,7 @@ test('an end that was cut off is detected, although what is left is a whole chai
   expect(holds(await verifyAuditLog(database))).toBe(true);
   const verdict = await verifyAuditLog(database, [], recorded());
   expect(holds(verdict)).toBe(false);
-  expect(auditVerdictText(verdict)).toContain(`seal 5 of ${workspaceId}: IS MISSING, the end of the log was cut off`);
+  expect(auditVerdictText(verdict)).toContain(`seal 5 of ${workspaceId}: IS MISSING: the end of the log was deleted`);
   expect(await recordedSealsLost(database, dataDir)).toBe(1);
 });
 

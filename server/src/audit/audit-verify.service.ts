@@ -45,9 +45,9 @@ function breakAt({ seq, entryId, hash, entry }: Seal, expected: number, previous
     const missing = seq - expected === 1 ? `seal ${expected} is missing` : `seals ${expected} to ${seq - 1} are missing`;
     return { seq: expected, entryId: null, what: `${missing}, with or without the entry` };
   }
-  if (!entry) return { seq, entryId, what: 'the entry is gone' };
+  if (!entry) return { seq, entryId, what: 'the entry is missing' };
   if (!sealOf(previous, entry).equals(hash))
-    return { seq, entryId, what: 'the seal does not fit the entry and the seal before it: one of them was changed' };
+    return { seq, entryId, what: 'the seal does not match its entry and the previous seal: one of them was changed' };
   return null;
 }
 
@@ -82,9 +82,9 @@ async function countLog(tx: Tx, workspaceId: string) {
         broken ??= {
           seq,
           entryId: id,
-          what: 'the entry is in no seal and does not wait for one: it was added beside the log, or its seal was removed',
+          what: 'the entry has no seal and is not waiting for one: it was inserted into the log, or its seal was removed',
         };
-      if (seq !== null && waiting !== null) broken ??= { seq, entryId: id, what: 'the entry is sealed and waits for a seal as well' };
+      if (seq !== null && waiting !== null) broken ??= { seq, entryId: id, what: 'the entry is sealed and also waiting for a seal' };
     }
     if (entries.length < BATCH) return { ...counted, broken };
   }
@@ -196,21 +196,23 @@ function logText({ workspace, entries, sealed, waiting, head, broken }: LogVerdi
 
 const OF_RECORDED: Record<AuditVerdict['recorded'][number]['state'], string> = {
   KEPT: 'is in the log',
-  CHANGED: 'HAS ANOTHER HASH, the log was written again',
-  CUT_OFF: 'IS MISSING, the end of the log was cut off, or an older backup was restored',
+  CHANGED: 'HAS A DIFFERENT HASH: the log was rewritten',
+  CUT_OFF: 'IS MISSING: the end of the log was deleted, or an older backup was restored',
   NO_WORKSPACE: 'its workspace was deleted, or belongs to another installation',
 };
 
 /** What the operator reads. */
 export function auditVerdictText(verdict: AuditVerdict): string {
   const noted = verdict.noted.map(({ hash, found }) =>
-    found ? `noted ${hash}: seal ${found.seq} of ${found.workspace}` : `noted ${hash}: NOT FOUND, what it sealed was changed or removed`,
+    found
+      ? `noted ${hash}: seal ${found.seq} of ${found.workspace}`
+      : `noted ${hash}: NOT FOUND: the sealed entries were changed or removed`,
   );
   const recorded = verdict.recorded.map(
     ({ source, workspaceId, seq, state }) => `recorded in ${source}: seal ${seq} of ${workspaceId}: ${OF_RECORDED[state]}`,
   );
   const end = holds(verdict)
-    ? 'The audit log is as it was sealed. Keep the heads elsewhere as well: the owner of the database and of this machine could replace both.'
-    : 'The audit log is NOT as it was sealed.';
+    ? 'The audit log is unchanged. Store the heads elsewhere as well: the owner of the database and of this machine could replace both.'
+    : 'The audit log WAS CHANGED.';
   return `${[...verdict.logs.map(logText), ...noted, ...recorded, end].join('\n')}\n`;
 }

@@ -49,9 +49,7 @@ async function nameFile(unfinished: string, file: string): Promise<void> {
 }
 
 const alreadyThere = (file: string): StartRefused =>
-  new StartRefused(
-    statSync(file).isDirectory() ? `${file} is a folder. Name a file in it.` : `There is ${file} already. Name another file.`,
-  );
+  new StartRefused(statSync(file).isDirectory() ? `${file} is a folder. Pass a file in it.` : `${file} already exists. Pass another file.`);
 
 /**
  * Writes a backup to a file that nobody else may read. It has its name only once it is whole and on the disk.
@@ -86,7 +84,7 @@ export async function withArchive<T>(file: string, work: (source: Readable) => P
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw error;
   });
-  if (!found?.isFile()) throw new StartRefused(`There is no file ${file}. Name a backup with its folder.`);
+  if (!found?.isFile()) throw new StartRefused(`The file ${file} does not exist. Pass a backup with its folder.`);
   const handle = await fs.open(file);
   try {
     return await work(handle.createReadStream({ autoClose: false }));

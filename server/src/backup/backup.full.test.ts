@@ -75,7 +75,7 @@ test('a target that holds an installation is refused, and stays as it was', asyn
   const target = await emptyTarget();
   await restoreInto(archive, target);
   const before = await rowsOf(target.database.db, 'issues');
-  await expect(restoreInto(archive, target)).rejects.toThrow('There is an installation in the target already');
+  await expect(restoreInto(archive, target)).rejects.toThrow('The target already contains an installation');
   expect(await rowsOf(target.database.db, 'issues')).toBe(before);
 });
 
@@ -92,7 +92,7 @@ test('tables that a later version left behind are not filled with the rows of an
   const target = await emptyTarget();
   await migrate(target.database.connection, log);
   await target.database.db.execute(sql`insert into schema_migrations (name, sha256) values ('9999_later', 'x')`);
-  await expect(restoreInto(archive, target)).rejects.toThrow(/made for a later version than Coloa 9\.9\.9 of the backup \(9999_later\)/);
+  await expect(restoreInto(archive, target)).rejects.toThrow(/created by a later version than Coloa 9\.9\.9 of the backup \(9999_later\)/);
 });
 
 test('an archive cut short is refused, and so is what is none', async () => {
@@ -134,6 +134,6 @@ test('what was refused leaves nothing in the way of the next try', async () => {
 test('an archive cut short anywhere is refused', async () => {
   for (const part of [0, 0.1, 0.6, 0.999]) {
     const target = await emptyTarget();
-    await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * part)), target)).rejects.toThrow(/cut short|not a backup/);
+    await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * part)), target)).rejects.toThrow(/truncated|not a backup/);
   }
 });

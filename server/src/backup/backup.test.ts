@@ -44,7 +44,7 @@ test('a backup holds every row, every file that a row names, and the key for tho
   const { key } = backup.about;
   if (!key) throw new Error('the key is in it');
   expect(openKey(key, KEY.passphrase)).toBe(KEY.key);
-  expect(() => openKey(key, `${KEY.passphrase}.`)).toThrow('BACKUP_PASSPHRASE is not the one');
+  expect(() => openKey(key, `${KEY.passphrase}.`)).toThrow('BACKUP_PASSPHRASE is not the passphrase');
   expect(archive.includes(KEY.key)).toBe(false);
 });
 

@@ -127,6 +127,6 @@ test('a key that does not fit the database it is archived with is found out by t
   };
   await expect
     .poll(proof, { timeout: 120_000 })
-    .toMatchObject({ status: 'FAILED', failure: expect.stringContaining('The key in this backup is not') });
+    .toMatchObject({ status: 'FAILED', failure: expect.stringContaining('The key in this backup does not match') });
   expect(logged.splice(0).join()).toContain('could not be proven');
 }, 180_000);

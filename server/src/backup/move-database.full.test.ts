@@ -15,7 +15,7 @@ import { moveDatabase } from './move-database.service.ts';
 describe('is refused', () => {
   test('into a database that is not empty', async () => {
     const [from, to] = [await filled(), await filled()];
-    await expect(move(from, to)).rejects.toThrow(/^There is an installation in \S+ already, and nothing was changed/);
+    await expect(move(from, to)).rejects.toThrow(/^There is already an installation in \S+; nothing was changed/);
     expect(await count(to, 'issues')).toBe(1);
   });
 
@@ -44,7 +44,7 @@ describe('keeps nothing of what it copied', () => {
       create function spoil() returns trigger language plpgsql as $$ begin new.name := new.name || '!'; return new; end $$;
       create trigger spoil before insert on projects for each row execute function spoil()`),
     );
-    await expect(move(from, to)).rejects.toThrow(/is not what was read here:\n {2}table projects: its rows are not those/);
+    await expect(move(from, to)).rejects.toThrow(/The restored data differ from the backup:\n {2}table projects: its rows are not those/);
     await isEmptied(to);
   });
 
@@ -86,7 +86,7 @@ test('a start on a server that has no installation is refused where the folder h
   await used.db.execute(sql`insert into installation (key_fingerprint) values ('\\x00')`);
   const look = (client: pg.Client) => refuseUnmoved(client, folder);
   fs.mkdirSync(path.join(folder, 'postgres'));
-  await expect(migrate(empty.connection, log, { look })).rejects.toThrow('npm run database:move -- --to server takes it there');
+  await expect(migrate(empty.connection, log, { look })).rejects.toThrow('npm run database:move -- --to server moves it there');
   expect((await empty.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`)).rows).toEqual([]);
   expect(await migrate(used.connection, log, { look })).toEqual([]);
   fs.rmdirSync(path.join(folder, 'postgres'));

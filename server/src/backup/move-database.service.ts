@@ -37,21 +37,19 @@ const on = <T>(connection: Connection, work: (client: pg.Client) => Promise<T>):
 
 async function refuseServed(client: pg.Client): Promise<void> {
   if (await hasRunningServer(client))
-    throw new StartRefused(
-      'A server works on the database that is to be moved: what is written meanwhile would be lost. Stop every process of Coloa first.',
-    );
+    throw new StartRefused('A server is using the database to be moved, and its changes would be lost. Stop every process of Coloa first.');
 }
 
 /** Which server works on the database that it follows nobody here can see. */
 async function refuseReplica(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
-  if (rows[0]?.follows) throw new StartRefused('What is to be moved is a replica: name the database that it follows.');
+  if (rows[0]?.follows) throw new StartRefused('The database to be moved is a replica: use its primary database.');
 }
 
 async function refuseFilled(connection: Connection): Promise<void> {
   if (!(await on(connection, isEmpty)))
     throw new StartRefused(
-      `There is an installation in ${placeOf(connection)} already, and nothing was changed. It may be the one that was to be moved, where an earlier move was ended right after it was done; else make that database anew.`,
+      `There is already an installation in ${placeOf(connection)}; nothing was changed. An earlier move may have been interrupted just after it had finished. Otherwise drop that database and create it again.`,
     );
 }
 

@@ -31,7 +31,7 @@ test('every row and every job that waits is there afterwards, and where they cam
 test('on a database that is marked as moved no server starts and no command works, until it is told to', async () => {
   const marked = await filled();
   await markMoved(marked.connection, new Date('2026-11-25T00:00:00Z'));
-  const words = /is not the present one \(Coloa was moved from here on 2026-11-25T00:00:00\.000Z\).*COMMENT ON DATABASE/;
+  const words = /is not the current one \(Coloa was moved from here on 2026-11-25T00:00:00\.000Z\).*COMMENT ON DATABASE/;
   await expect(migrate(marked.connection, log)).rejects.toThrow(words);
 
   await expect(openServer(urlOf(marked.connection))).rejects.toThrow(words);

@@ -38,18 +38,18 @@ export async function moveToServer(dataDir: DataDir, directUrl: string): Promise
   refuseHalf(dataDir.path);
   if (!fs.existsSync(folder) && fs.existsSync(aside))
     throw new StartRefused(
-      `The database of ${dataDir.path} was moved to a server before (${aside}): nothing was moved now. Start Coloa with the DATABASE_URL of that move.`,
+      `The database of ${dataDir.path} was already moved to a server (${aside}): nothing was moved. Start Coloa with the DATABASE_URL of that move.`,
     );
   if (!fs.existsSync(folder)) throw new StartRefused(`There is no embedded database in ${dataDir.path}.`);
-  if (fs.existsSync(aside)) throw new StartRefused(`${aside} is left of an earlier move. Take it away first.`);
+  if (fs.existsSync(aside)) throw new StartRefused(`${aside} remains from an earlier move. Remove it first.`);
   const { connection } = await openServer(directUrl);
   const embedded = await startedHere(dataDir, () => {}, log);
   const moved = await moveDatabase({ from: embedded.connection, to: connection, version, log }).finally(embedded.close);
   const why = await reasonAgainst(setAside(dataDir.path));
   const left =
     why === null
-      ? `What was there before lies in ${aside}: delete it when all is well.`
-      : `What was there before COULD NOT BE SET ASIDE (${why}): give ${folder} the name ${aside}, or a start without DATABASE_URL goes on with it.`;
+      ? `The previous database is in ${aside}: delete it when everything works.`
+      : `The previous database COULD NOT BE RENAMED (${why}): rename ${folder} to ${aside}, or a start without DATABASE_URL continues with it.`;
   return movedText(moved, dataDir.path, placeOf(connection), [left, 'Start Coloa with this DATABASE_URL in .env or its environment.']);
 }
 
@@ -69,7 +69,8 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   if (again) clear();
   // First: after a move into the folder the server says so.
   const { connection } = await openServer(directUrl, { evenMoved: again });
-  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
+  if (fs.existsSync(folder))
+    throw new StartRefused(`There is already an embedded database in ${dataDir.path}: move ${folder} to another place first.`);
   if (!again) beginHalf(dataDir.path);
   // The database on the server may bear the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
@@ -87,9 +88,9 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
     const moved = await moveDatabase({ from: connection, to: embedded.connection, version, log }).finally(embedded.close);
     isMoved = true;
     const left = isMarked
-      ? 'What was there before is still there, and no server starts on it: drop the database when all is well.'
-      : `What was there before is still there, and COULD NOT BE MARKED (${why}): a start with DATABASE_URL goes on with it.`;
-    const next = 'Take DATABASE_URL and what belongs to it out of the environment, then start Coloa.';
+      ? 'The previous database still exists, but no server starts on it: drop it when everything works.'
+      : `The previous database still exists and COULD NOT BE MARKED (${why}): a start with DATABASE_URL continues with it.`;
+    const next = 'Remove DATABASE_URL and the related variables from the environment, then start Coloa.';
     return movedText(moved, placeOf(connection), dataDir.path, [left, next]);
   } catch (error) {
     if (isMarked && !isMoved) isMarked = (await reasonAgainst(unmark(connection))) !== null;

@@ -57,6 +57,6 @@ test('a database with tables that no migration made is refused by the rehearsal'
   const earlier = await ofFirstRelease();
   await earlier.db.execute(sql`create table backup_runs (id int primary key)`);
   await expect(rehearseUpgrade(earlier, earlier.connection, { version: '9.9.9', log })).rejects.toThrow(
-    /not those its migrations make \(backup_runs\)/,
+    /do not match its migrations \(backup_runs\)/,
   );
 }, 120_000);

@@ -29,7 +29,7 @@ export async function notingBackup(
     if (!noted) return;
     await write().catch((error: Error) => {
       noted = false;
-      complain(`The page of backups was not told of it: ${reasonOf(error)}\n`);
+      complain(`The Backups page could not be updated: ${reasonOf(error)}\n`);
     });
   };
   const change = (what: Change) => note(() => changeRun(database.db, id, { ...what, toldAt: new Date() }));

@@ -44,7 +44,7 @@ test('what a command writes and proves stands on the page, and so does what it c
 
   const refused = notingBackup(database, file, mute, () => writeBackupFile(source, file));
   await expect(refused).rejects.toThrow(StartRefused);
-  expect((await runs())[0]?.failure).toBe(`Something went wrong on the server: There is ${file} already. Name another file.`);
+  expect((await runs())[0]?.failure).toBe(`Something went wrong on the server: ${file} already exists. Pass another file.`);
 });
 
 test('what is restored has forgotten that its own backup was under way', async () => {

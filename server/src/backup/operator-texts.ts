@@ -14,31 +14,31 @@ export function backupText({ file, size, about, manifest, missing }: BackupFile)
   const lines = [`Backup of ${about.madeAt}: ${file} (${sizeText(size)})`, `  ${counts(manifest)}`];
   lines.push(
     about.key
-      ? '  The key is in it, encrypted by BACKUP_PASSPHRASE: keep the passphrase elsewhere.'
-      : '  THE KEY IS NOT IN IT: set BACKUP_PASSPHRASE, or keep SECRET_KEY (or secret.key of the data folder) with care elsewhere. Without the key the server does not start on what is restored.',
+      ? '  The key is included, encrypted with BACKUP_PASSPHRASE: keep the passphrase elsewhere.'
+      : '  THE KEY IS NOT INCLUDED: set BACKUP_PASSPHRASE, or keep SECRET_KEY (or secret.key of the data folder) safely elsewhere. Without the key the server does not start on restored data.',
   );
   if (missing.length > 0)
     lines.push(
-      `  ${counted(missing.length, 'file')} named by the database ${were(missing.length)} not in the store:`,
+      `  ${counted(missing.length, 'file')} in the database ${were(missing.length)} not in the file store:`,
       ...missing.map((name) => `    ${name}`),
     );
   return `${lines.join('\n')}\n`;
 }
 
 const OF_KEY: Record<Proof['key'], string> = {
-  FITS: 'the key in it was opened with BACKUP_PASSPHRASE, and fits',
-  NOT_LOOKED_AT: 'THE KEY IN IT WAS NOT LOOKED AT: only with BACKUP_PASSPHRASE can it be opened',
-  PRESENT_FITS: 'the key is not in it; the present one fits: keep it elsewhere',
+  FITS: 'the key was decrypted with BACKUP_PASSPHRASE, and matches',
+  NOT_LOOKED_AT: 'THE KEY WAS NOT CHECKED: it can only be decrypted with BACKUP_PASSPHRASE',
+  PRESENT_FITS: 'the key is not included; the current one matches: keep it elsewhere',
   PRESENT_IS_ANOTHER:
-    'THE KEY IS NOT IN IT, AND THE PRESENT ONE IS ANOTHER: what is restored needs the one there was then (after key:replace secret.key.until-… in the data folder)',
-  LEFT_OUT: 'the key is not in it: what is restored needs SECRET_KEY, or secret.key of the data folder',
+    'THE KEY IS NOT INCLUDED, AND THE CURRENT ONE DIFFERS: restored data need the key of that time (after key:replace, secret.key.until-… in the data folder)',
+  LEFT_OUT: 'the key is not included: restored data need SECRET_KEY, or secret.key of the data folder',
 };
 
 export function verifiedText(file: string, { about, manifest, upgraded, key }: Proof, checksum: string): string {
   return `${[
-    `Verified: ${file} was restored into a database of its own and compared row by row.`,
-    `  made ${about.madeAt} by Coloa ${about.version}: ${counts(manifest)}`,
-    `  ${upgraded.length === 0 ? 'its schema is the present one' : `it was upgraded by ${upgraded.join(', ')}`}`,
+    `Verified: ${file} was restored into a separate database and compared row by row.`,
+    `  created ${about.madeAt} by Coloa ${about.version}: ${counts(manifest)}`,
+    `  ${upgraded.length === 0 ? 'its schema is current' : `it was upgraded by ${upgraded.join(', ')}`}`,
     `  ${OF_KEY[key]}`,
     `  SHA-256 ${checksum}`,
   ].join('\n')}\n`;
@@ -49,11 +49,11 @@ export function restoredText(where: string, { about, manifest, upgraded }: Resto
   return `${[
     `Restored into ${where}: the backup of ${about.madeAt} by Coloa ${about.version}.`,
     `  ${counts(manifest)}; all compared with the manifest`,
-    `  ${upgraded.length === 0 ? 'its schema is the present one' : `it was upgraded by ${upgraded.join(', ')}`}`,
+    `  ${upgraded.length === 0 ? 'its schema is current' : `it was upgraded by ${upgraded.join(', ')}`}`,
     `  ${key}`,
-    '  Not in a backup: mails and exports that were waiting to be made at that moment.',
+    '  Not in a backup: email and exports that were queued at that moment.',
     onServer
-      ? 'Start it with npm start, with this DATABASE_URL in .env or the environment of the server: without it another database, the embedded one, is opened.'
+      ? 'Start it with npm start, with this DATABASE_URL in .env or the environment of the server: without it, the embedded database is opened instead.'
       : 'Start it with npm start.',
   ].join('\n')}\n`;
 }
@@ -65,20 +65,20 @@ export function rehearsedText(steps: readonly { name: string; ms: number }[], { 
   const rows = rowsIn(manifest);
   const total = steps.reduce((sum, { ms }) => sum + ms, 0);
   return `${[
-    `Rehearsed on a copy of ${counted(rows, 'row')}, in a database of its own. The installation was not touched, and nothing was refused.`,
+    `Rehearsed on a copy of ${counted(rows, 'row')}, in a separate database. The installation was not changed, and there were no errors.`,
     ...steps.map(({ name, ms }) => `  ${name}  ${seconds(ms)}`),
-    `The server that is started next does the same before it answers, in about ${seconds(total)} on a machine like this one.`,
-    'Before: npm run backup -- --verify. If it fails after all, nothing of the step that failed is kept, and the backup goes back with npm run restore.',
+    `The next start of the server runs the same steps before it responds, in about ${seconds(total)} on a machine like this one.`,
+    'Before the upgrade, run npm run backup -- --verify. If a step fails, it is rolled back, and you can restore the backup with npm run restore.',
   ].join('\n')}\n`;
 }
 
 /** What became of a move of the database, and what is left to do. */
 export function movedText({ tables, rows, jobs, upgraded }: Moved, from: string, to: string, next: readonly string[]): string {
   return `${[
-    `${counted(tables, 'table')} with ${counted(rows, 'row')} ${were(tables)} moved from ${from} to ${to}, each row read again there and compared.`,
-    `  ${jobs === 0 ? 'no mails or exports waited to be made' : `${counted(jobs, 'job')} that waited (mails, exports and others) came along`}`,
-    `  ${upgraded.length === 0 ? 'the schema is the present one' : `there it was upgraded by ${upgraded.join(', ')}`}`,
-    '  files and the key stay where they are',
+    `${counted(tables, 'table')} with ${counted(rows, 'row')} ${were(tables)} moved from ${from} to ${to}, each row read back and compared.`,
+    `  ${jobs === 0 ? 'no email or exports were queued' : `${counted(jobs, 'queued job')} (email, exports and others) ${were(jobs)} moved as well`}`,
+    `  ${upgraded.length === 0 ? 'the schema is current' : `it was upgraded there by ${upgraded.join(', ')}`}`,
+    '  files and the key were not moved',
     ...next,
   ].join('\n')}\n`;
 }

@@ -26,7 +26,7 @@ async function* bytesOf(entry: ParsedTarEntry): AsyncGenerator<Uint8Array> {
 }
 
 async function whole(entry: ParsedTarEntry, most: number): Promise<Buffer> {
-  if (entry.header.size > most) throw new StartRefused(`${entry.header.name} in the archive is too large to be true.`);
+  if (entry.header.size > most) throw new StartRefused(`${entry.header.name} in the archive is larger than possible.`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytesOf(entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -39,7 +39,7 @@ function parsed<T>(text: Buffer, schema: { safeParse(value: unknown): { success:
   } catch {
     // Said below.
   }
-  throw new StartRefused(`${what} of the archive is not what a backup of Coloa has there.`);
+  throw new StartRefused(`${what} of the archive is not valid in a backup of Coloa.`);
 }
 
 function checkFormat(text: Buffer): About {
@@ -85,7 +85,7 @@ class FilesCame {
 }
 
 const refuseDamaged = (wrong: readonly string[]): void => {
-  if (wrong.length > 0) throw new StartRefused(`The archive is not as it was written:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+  if (wrong.length > 0) throw new StartRefused(`The archive was changed or damaged:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 };
 
 /**
@@ -105,7 +105,7 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   try {
     for await (const entry of entries) {
       const { name } = entry.header;
-      if (said) throw new StartRefused('Something follows the manifest of the archive: it is not as it was written.');
+      if (said) throw new StartRefused('The archive has data after its manifest: it was changed or damaged.');
       if (!of) {
         if (name !== ABOUT) throw new StartRefused('This is not a backup of Coloa.');
         const text = await whole(entry, LONGEST_TEXT);
@@ -123,7 +123,7 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
       if (what === 'sums') refuseDamaged(files.compare(parsed(await whole(entry, LONGEST_TEXT), sums, name)));
       else if (what && 'table' in what) {
         const counting = tables.get(what.table);
-        if (!counting) throw new StartRefused(`The archive holds rows of ${what.table}, of which its beginning tells nothing.`);
+        if (!counting) throw new StartRefused(`The archive contains rows of ${what.table}, which its header does not list.`);
         const chunk = await unpacked(await whole(entry, LONGEST_PART), { maxOutputLength: LONGEST_PART });
         counting.add(chunk);
         await taker.rows(what.table, chunk);
@@ -137,18 +137,16 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
         };
         await taker.file(what.file, counted());
         files.add(what.file, entry.header.size, hash.digest('hex'));
-      } else throw new StartRefused(`The archive holds ${JSON.stringify(name)}, which no backup has.`);
+      } else throw new StartRefused(`The archive contains ${JSON.stringify(name)}, which does not belong in a backup.`);
     }
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw new StartRefused(
-      of
-        ? `The archive is damaged or cut short: ${(error as Error).message}`
-        : 'This is not a backup of Coloa, or one whose beginning is damaged.',
+      of ? `The archive is damaged or truncated: ${(error as Error).message}` : 'This is not a backup of Coloa, or its header is damaged.',
     );
   }
   if (!of) throw new StartRefused('This is not a backup of Coloa.');
-  if (!said) throw new StartRefused('The archive is cut short: its manifest is missing. Nothing of it is kept.');
+  if (!said) throw new StartRefused('The archive is truncated: its manifest is missing. Nothing was restored from it.');
   const came = [...tables].map(
     ([name, counting]) => [name, { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() }] as const,
   );

@@ -15,7 +15,7 @@ export async function recordedHeads({ dataDir, backupDir }: Env): Promise<Record
   try {
     found.push(...readHeads(dataDir).map((head) => ({ ...head, source })));
   } catch (error) {
-    throw new StartRefused(`${source} cannot be read (${(error as Error).message}). Put it back, or compare with the log of the server.`);
+    throw new StartRefused(`${source} cannot be read (${(error as Error).message}). Restore it, or compare with the server log.`);
   }
   const newest = backupsIn(backupDir).at(-1);
   if (newest === undefined) return found;

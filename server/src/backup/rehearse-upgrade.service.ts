@@ -27,7 +27,7 @@ async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
   const [needed, free] = [(await databaseSize(db)) * 1.2, await freeBytes(proofFolder())];
   if (free !== null && free < needed)
     throw new StartRefused(
-      `The copy needs ${sizeText(needed)} in ${proofFolder()}, where ${sizeText(free)} are free. Set TMPDIR to a folder with more room.`,
+      `The copy needs ${sizeText(needed)} in ${proofFolder()}, where ${sizeText(free)} are free. Set TMPDIR to a folder with more disk space.`,
     );
 }
 

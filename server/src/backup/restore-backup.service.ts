@@ -42,12 +42,12 @@ export function checkKnown({ migrations, version }: About): void {
   const unknown = migrations.filter(({ name }) => !known.has(name));
   if (unknown.length > 0)
     throw new StartRefused(
-      `The backup is of Coloa ${version}, whose database this program does not know (${namesOf(unknown)}). Restore it with that version or a later one.`,
+      `The backup is of Coloa ${version}, whose database this version does not support (${namesOf(unknown)}). Restore it with that version or a later one.`,
     );
   const other = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
   if (other.length > 0)
     throw new StartRefused(
-      `${ABOUT} of the archive tells of ${namesOf(other)} otherwise than this program: the archive is damaged, or was written by a changed program.`,
+      `${ABOUT} of the archive and this version describe ${namesOf(other)} differently: the archive is damaged, or was written by a modified program.`,
     );
 }
 
@@ -59,7 +59,7 @@ async function refuseNewer(client: pg.ClientBase, { migrations, version }: About
   const newer = (await listMigrations(client)).filter(({ name }) => !known.has(name));
   if (newer.length > 0)
     throw new StartRefused(
-      `The target was made for a later version than Coloa ${version} of the backup (${newer.map(({ name }) => name).join(', ')}). Empty the data folder, or drop the database and create it anew, and restore again.`,
+      `The target was created by a later version than Coloa ${version} of the backup (${newer.map(({ name }) => name).join(', ')}). Empty the data folder, or drop the database and create it again, then restore again.`,
     );
 }
 
@@ -76,7 +76,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   if (!(await isEmpty(client)))
     throw new StartRefused(
-      'There is an installation in the target already. A backup is restored into an empty database and folder alone: stop Coloa and put the data folder aside, or name another DATA_DIR; with DATABASE_URL, name a new, empty database.',
+      'The target already contains an installation. A backup can only be restored into an empty database and folder: stop Coloa and move the data folder to another place, or set another DATA_DIR; with DATABASE_URL, set a new, empty database.',
     );
 }
 
@@ -139,7 +139,7 @@ async function checkTables(client: pg.ClientBase, { tables }: About): Promise<vo
   const other = tables.filter((table) => there.get(table.name) !== columnsOf(table));
   if (other.length > 0 || there.size !== tables.length)
     throw new StartRefused(
-      `The tables of the backup are not those its migrations make (${other.map(({ name }) => name).join(', ') || 'some are missing'}).`,
+      `The tables of the backup do not match its migrations (${other.map(({ name }) => name).join(', ') || 'some are missing'}).`,
     );
 }
 

@@ -31,11 +31,11 @@ function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
   const known = dataDir.knownKey(env.secretKey);
   if (!key || (known !== null && env.backupPassphrase === null)) return known;
   if (env.backupPassphrase === null)
-    throw new StartRefused('The key in the backup is encrypted: set BACKUP_PASSPHRASE to what it was made with.');
+    throw new StartRefused('The key in the backup is encrypted: set BACKUP_PASSPHRASE to the passphrase of the backup.');
   const opened = openKey(key, env.backupPassphrase);
   if (known !== null && known !== opened)
     throw new StartRefused(
-      `The key of the backup is another one than ${env.secretKey === null ? `${KEY_FILE} in ${dataDir.path}` : 'SECRET_KEY'}. Take that one away first.`,
+      `The key of the backup differs from ${env.secretKey === null ? `${KEY_FILE} in ${dataDir.path}` : 'SECRET_KEY'}. Remove that one first.`,
     );
   return opened;
 }
@@ -48,7 +48,7 @@ async function openTarget(env: Env, log: Log, dataDir: DataDir) {
 
 const nothingRestored = ({ message }: StartRefused): StartRefused =>
   new StartRefused(
-    `${message}${message.includes('\n') ? '\n' : ' '}Nothing was restored: correct it and run the command again, it uses the empty target as it is.`,
+    `${message}${message.includes('\n') ? '\n' : ' '}Nothing was restored. Fix the problem and run the command again; it uses the empty target.`,
   );
 
 /**
@@ -102,17 +102,17 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
 
 /** Keeps the key where it fits, and says what became of it. */
 async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
-  const missing = `THE KEY IS MISSING: put the old SECRET_KEY into the environment, or the old ${KEY_FILE} into ${dataDir.path}, before you start.`;
+  const missing = `THE KEY IS MISSING: put the previous SECRET_KEY into the environment, or the previous ${KEY_FILE} into ${dataDir.path}, before you start.`;
   const database = openDatabase(connection, { log: createLog('silent'), max: 1 });
   try {
     await forgetOwnRun(database);
     if (key === null) return missing;
     if (!(await fits(database.db, createSecretBox(key).fingerprint)))
-      return `THE KEY IS ANOTHER ONE than the backup was made with. ${missing.replace('THE KEY IS MISSING: put', 'Put')}`;
+      return `THE KEY DIFFERS from the key of the backup. ${missing.replace('THE KEY IS MISSING: put', 'Put')}`;
   } finally {
     await database.close();
   }
   const file = path.join(dataDir.path, KEY_FILE);
   if (env.secretKey === null && !fs.existsSync(file)) makeFileDurably(file, `${key}\n`, 0o600);
-  return 'the key fits';
+  return 'the key matches';
 }

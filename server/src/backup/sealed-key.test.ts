@@ -15,6 +15,6 @@ test('the key in a backup is AES-256-GCM under scrypt of the passphrase, with 12
 test('another passphrase opens nothing, and the same one seals differently each time', () => {
   const [one, two] = [sealKey(KEY, 'a passphrase'), sealKey(KEY, 'a passphrase')];
   expect(openKey(one, 'a passphrase')).toBe(KEY);
-  expect(() => openKey(one, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not the one');
+  expect(() => openKey(one, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not the passphrase');
   expect([one.salt === two.salt, one.nonce === two.nonce, one.body === two.body]).toEqual([false, false, false]);
 });

@@ -24,6 +24,8 @@ export function openKey(sealed: SealedKey, passphrase: string): string {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes('nonce')).setAuthTag(bytes('tag'));
     return Buffer.concat([decipher.update(bytes('body')), decipher.final()]).toString('utf8');
   } catch {
-    throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with, or the archive is damaged there.');
+    throw new StartRefused(
+      'BACKUP_PASSPHRASE is not the passphrase that encrypted the key in this backup, or this part of the archive is damaged.',
+    );
   }
 }

@@ -29,8 +29,7 @@ export async function compareRows(client: pg.Client, { about, manifest }: { abou
     tables[table.name] = { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
   }
   const wrong = differences(tables, manifest.tables);
-  if (wrong.length > 0)
-    throw new StartRefused(`What was written there is not what was read here:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+  if (wrong.length > 0) throw new StartRefused(`The restored data differ from the backup:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
 
 /** Reads a file through, for its checksum, and keeps nothing of it. */
@@ -117,8 +116,7 @@ export async function verifyBackup(file: string, passphrase: string | null, log:
       async restored(client, read) {
         await compareRows(client, read);
         if (opened !== null) {
-          if (!(await keyFits(client, opened)))
-            throw new StartRefused('The key in this backup is not the one that its database was made with.');
+          if (!(await keyFits(client, opened))) throw new StartRefused('The key in this backup does not match its database.');
           key = 'FITS';
         } else if (key === 'LEFT_OUT' && present !== null) key = (await keyFits(client, present)) ? 'PRESENT_FITS' : 'PRESENT_IS_ANOTHER';
       },

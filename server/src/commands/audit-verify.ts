@@ -15,7 +15,7 @@ const USAGE = 'npm run audit:verify [-- HASH …]';
 async function main(): Promise<void> {
   const noted = process.argv.slice(2);
   const other = noted.find((each) => !/^[0-9a-f]{64}$/i.test(each));
-  if (other !== undefined) throw new StartRefused(`${other} is no hash of a seal: that has 64 digits from 0 to f.\n${USAGE}`);
+  if (other !== undefined) throw new StartRefused(`${other} is not the hash of a seal: it must have 64 hexadecimal digits.\n${USAGE}`);
   const env = readInstallationEnv();
   const recorded = await recordedHeads(env);
   const verdict = await besideServer(env, createLog('silent'), (database) => verifyAuditLog(database, noted, recorded));

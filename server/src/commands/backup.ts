@@ -32,14 +32,14 @@ const say = (text: string): void => void process.stderr.write(text);
 function sayProgress(what: Parameters<OnProgress>[0]): void {
   // Somebody who waits for it looks at a terminal; the mail of a nightly job has no use for eighty lines.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
-  if (what === 'waiting') say('Another backup is being written: waiting for its end …\n');
+  if (what === 'waiting') say('Another backup is being written: waiting for it to finish …\n');
   else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);
 }
 
 async function write(env: Env, file: string): Promise<void> {
   const backup = await besideServer(env, log, async ({ db }, connection) => {
     const key = openDataDir(env.dataDir).knownKey(env.secretKey);
-    if (key === null) throw new StartRefused(`There is no key in ${env.dataDir}: set the SECRET_KEY or the DATA_DIR that the server has.`);
+    if (key === null) throw new StartRefused(`There is no key in ${env.dataDir}: set the SECRET_KEY or the DATA_DIR of the server.`);
     await expectKey(db, createSecretBox(key).fingerprint);
     const sealed = env.backupPassphrase === null ? null : { key, passphrase: env.backupPassphrase };
     const storage = await openStorage(env, log, { mustAnswer: true });
@@ -67,7 +67,7 @@ function presentKey({ secretKey, dataDir }: Env): string | null {
 }
 
 async function verify(env: Env, file: string): Promise<void> {
-  say(`Restoring ${file} into a database of its own …\n`);
+  say(`Restoring ${file} into a separate database …\n`);
   const startedAt = new Date();
   const proof = await verifyBackup(file, env.backupPassphrase, log, presentKey(env)).catch(async (error) => {
     await note(env, file, startedAt, error);

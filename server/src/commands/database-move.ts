@@ -14,7 +14,7 @@ const USAGE = 'npm run database:move -- --to server|embedded';
 function readArguments(): { toServer: boolean } {
   try {
     const { values } = parseArgs({ options: { to: { type: 'string' } } });
-    if (values.to !== 'server' && values.to !== 'embedded') throw new Error('Say where to.');
+    if (values.to !== 'server' && values.to !== 'embedded') throw new Error('Pass the target with --to.');
     return { toServer: values.to === 'server' };
   } catch (error) {
     throw new StartRefused(`${(error as Error).message}\n${USAGE}`);
@@ -24,7 +24,7 @@ function readArguments(): { toServer: boolean } {
 async function main(): Promise<void> {
   const { toServer: there } = readArguments();
   const env = readInstallationEnv();
-  if (!env.database) throw new StartRefused('No server is named: set DATABASE_URL, in both directions.');
+  if (!env.database) throw new StartRefused('No database server is set: set DATABASE_URL, in both directions.');
   const dataDir = openDataDir(env.dataDir);
   const lock = dataDir.lock();
   try {

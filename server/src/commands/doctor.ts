@@ -16,7 +16,7 @@ const USAGE = 'npm run doctor [-- --json] [--mail ADDRESS]';
 function readArguments() {
   try {
     const { values } = parseArgs({ options: { json: { type: 'boolean' }, mail: { type: 'string' } } });
-    if (values.mail !== undefined && !/^[^@\s]+@[^@\s]+$/.test(values.mail)) throw new Error(`${values.mail} is no address of mail`);
+    if (values.mail !== undefined && !/^[^@\s]+@[^@\s]+$/.test(values.mail)) throw new Error(`${values.mail} is not an email address`);
     return values;
   } catch (error) {
     throw new StartRefused(`${(error as Error).message}\n${USAGE}`);

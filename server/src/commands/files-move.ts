@@ -21,7 +21,7 @@ const SAID_EVERY = 500;
 function readArguments(): { toS3: boolean; deleteSource: boolean } {
   try {
     const { values } = parseArgs({ options: { to: { type: 'string' }, 'delete-source': { type: 'boolean' } } });
-    if (values.to !== 's3' && values.to !== 'disk') throw new Error('Say where to.');
+    if (values.to !== 's3' && values.to !== 'disk') throw new Error('Pass the target with --to.');
     return { toS3: values.to === 's3', deleteSource: values['delete-source'] === true };
   } catch (error) {
     throw new StartRefused(`${(error as Error).message}\n${USAGE}`);
@@ -31,7 +31,7 @@ function readArguments(): { toS3: boolean; deleteSource: boolean } {
 async function main(): Promise<void> {
   const { toS3, deleteSource } = readArguments();
   const env = readInstallationEnv();
-  if (!env.s3) throw new StartRefused('No bucket is named: set S3_BUCKET and what belongs to it, in both directions.');
+  if (!env.s3) throw new StartRefused('No bucket is set: set S3_BUCKET and the related variables, in both directions.');
   const disk = openDisk(env);
   const bucket = await openStorage(env, log, { mustAnswer: true });
   const [onDisk, inBucket] = [filesFolder(env.dataDir), `the bucket ${env.s3.bucket} at ${env.s3.endpoint}`];
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
     }),
   );
   const next = toS3
-    ? 'Start Coloa with the bucket in its environment, as it is now.'
-    : 'Take S3_BUCKET and what belongs to it out of the environment, then start Coloa.';
+    ? 'Start Coloa with the bucket in its environment, as now.'
+    : 'Remove S3_BUCKET and the related variables from the environment, then start Coloa.';
   process.stdout.write(toS3 ? movedText(moved, onDisk, inBucket, next) : movedText(moved, inBucket, onDisk, next));
   if (moved.missing.length + moved.damaged.length > 0) process.exitCode = 1;
 }

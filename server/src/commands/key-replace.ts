@@ -22,17 +22,17 @@ async function main(): Promise<void> {
   const env = readInstallationEnv();
   const dataDir = openDataDir(env.dataDir);
   const present = dataDir.knownKey(env.secretKey);
-  if (present === null) throw new StartRefused(`There is no key: neither SECRET_KEY nor secret.key in ${dataDir.path}.`);
+  if (present === null) throw new StartRefused(`No key found: neither SECRET_KEY nor secret.key in ${dataDir.path} exists.`);
   const said = await besideServer(env, createLog('silent'), async (database) => {
     const { key, put } = newKeyFor(env, dataDir.path, file);
-    if (key === present) throw new StartRefused('The new key is the present one.');
+    if (key === present) throw new StartRefused('The new key is the same as the current one.');
     const next = createSecretBox(key);
-    if (await fits(database.db, next.fingerprint)) return `Everything was under the new key already. ${put()}`;
+    if (await fits(database.db, next.fingerprint)) return `All data are already encrypted with the new key. ${put()}`;
     const { secondFactors, mailPasswords, jobs } = await replaceKey(database, createSecretBox(present), next);
-    return `Under the new key: ${counted(secondFactors, 'second factor')}, ${counted(mailPasswords, 'mail password')}, ${counted(jobs, 'waiting job')}. ${put()}`;
+    return `Encrypted with the new key: ${counted(secondFactors, 'second factor')}, ${counted(mailPasswords, 'mail password')}, ${counted(jobs, 'waiting job')}. ${put()}`;
   });
   process.stdout.write(
-    `${said}\nBackups made before need the old key as long as they are kept; those made with BACKUP_PASSPHRASE carry it. Keep it as long as them.\n`,
+    `${said}\nEarlier backups need the old key; those made with BACKUP_PASSPHRASE contain it. Keep the old key as long as these backups.\n`,
   );
 }
 

@@ -25,7 +25,7 @@ async function verify(db: DbOrTx, files: readonly string[]): Promise<boolean> {
     const sha256 = await hashOf(file);
     const verdicts = await fileVerdicts(db, sha256);
     all &&= verdicts.length > 0;
-    const said = verdicts.length > 0 ? verdicts : ['NOT KNOWN: changed, not of a version, or handed out before hashes were recorded'];
+    const said = verdicts.length > 0 ? verdicts : ['UNKNOWN: changed, not of a version, or downloaded before hashes were recorded'];
     for (const verdict of said) process.stdout.write(`${file}: ${verdict}\n`);
     process.stdout.write(`  SHA-256 ${sha256.toString('hex')}\n`);
   }

@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   if (file === undefined || rest.length > 0) throw new StartRefused(USAGE);
   // One that may not be looked at is told as such where it is opened.
   if (fs.statSync(file, { throwIfNoEntry: false }) === undefined)
-    throw new StartRefused(`There is no file ${path.resolve(file)}. Backups are in ${readEnv().backupDir}: name the file with its folder.`);
+    throw new StartRefused(
+      `The file ${path.resolve(file)} does not exist. Backups are in ${readEnv().backupDir}: pass the file with its folder.`,
+    );
   process.stdout.write(await restoreInstallation(readEnv(), path.resolve(file)));
 }
 

@@ -23,13 +23,13 @@ function onInstallation(): Promise<Rehearsal | null> {
   return besideServer(readInstallationEnv(), log, async (database, connection) => {
     const pending = await migrationsAhead(connection, log, { patience: 5 });
     if (pending.length === 0) return null;
-    say(`To be run: ${pending.join(', ')}\nCopying the database into one of its own …\n`);
+    say(`Pending migrations: ${pending.join(', ')}\nCopying the database into a separate one …\n`);
     return await rehearseUpgrade(database, connection, { version: packageJson.version, log });
   });
 }
 
 function onFile(file: string): Promise<Rehearsal> {
-  say(`Restoring ${file} into a database of its own …\n`);
+  say(`Restoring ${file} into a separate database …\n`);
   return rehearseUpgradeOf(file, log);
 }
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const rehearsal = file === undefined ? await onInstallation() : await onFile(path.resolve(file));
   process.stdout.write(
     rehearsal === null || rehearsal.steps.length === 0
-      ? `The schema is the one of Coloa ${packageJson.version} already: nothing would be changed.\n`
+      ? `The schema is already that of Coloa ${packageJson.version}: nothing would be changed.\n`
       : rehearsedText(rehearsal.steps, rehearsal.restored),
   );
 }
@@ -48,8 +48,6 @@ runCommand(main, {
   usage: USAGE,
   after(error) {
     const cause = error.cause instanceof Error ? `${error.cause.message}\n` : '';
-    return error instanceof StartRefused
-      ? cause
-      : `${cause}Nothing of the installation was changed: it goes on with the version that runs.\n`;
+    return error instanceof StartRefused ? cause : `${cause}The installation was not changed: it continues with the running version.\n`;
   },
 });

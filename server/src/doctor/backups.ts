@@ -7,26 +7,26 @@ import { canWrite, statOf } from './data-folder.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const OLD_DAYS = 7;
-const HOW = 'npm run backup -- --verify writes one and proves it; BACKUP_AT has one made each day.';
+const HOW = 'npm run backup -- --verify writes and verifies a backup; BACKUP_AT schedules a daily one.';
 
 function newestFinding(folder: string, now: number): Finding {
   const names = backupsIn(folder);
   const times = names.flatMap((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? []);
-  if (times.length === 0) return warning('backup', `There is no backup in ${folder}`, HOW);
+  if (times.length === 0) return warning('backup', `No backup in ${folder}`, HOW);
   const at = Math.max(...times);
   const days = Math.floor((now - at) / DAY_MS);
-  const what = `The last backup in ${folder} is of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const what = `The latest backup in ${folder} is of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return days < OLD_DAYS ? ok('backup', what) : warning('backup', `${what}: ${days} days ago`, HOW);
 }
 
 /** Whose they are, no file in the folder tells. `own`: the last one that this installation noted. */
 export function ownBackupFindings(own: { file: string; at: string } | null, folder: string): Finding[] {
-  if (own !== null) return [ok('backup.own', `The last backup that this installation knows of is ${own.file}, of ${own.at} UTC`)];
+  if (own !== null) return [ok('backup.own', `The latest backup of this installation is ${own.file}, of ${own.at} UTC`)];
   if (!canWrite(folder) || backupsIn(folder).length === 0) return [];
   return [
     warning(
       'backup.own',
-      `This installation has made no backup: those in ${folder} are another one's, or older than what was restored`,
+      `This installation has no backup: the backups in ${folder} belong to another installation, or are older than the restored one`,
       HOW,
     ),
   ];
@@ -37,18 +37,24 @@ export function earlierBackupFindings(folders: readonly string[], folder: string
   return [...new Set(folders)].flatMap((other) => {
     const { length } = other === folder ? [] : backupsIn(other);
     if (length === 0) return [];
-    const what = `${other} contains ${counted(length, 'backup')} as well, and is not BACKUP_DIR (${folder})`;
-    return [warning('backup.earlier', what, 'Move those you keep, or set BACKUP_DIR to that folder. Old ones there are not deleted.')];
+    const what = `${other} also contains ${counted(length, 'backup')}, but is not BACKUP_DIR (${folder})`;
+    return [
+      warning(
+        'backup.earlier',
+        what,
+        'Move the backups you want to keep, or set BACKUP_DIR to that folder. Old backups there are not deleted.',
+      ),
+    ];
   });
 }
 
 /** Whether backups can be written into a folder, and how old the last one in it is. */
 export function backupFindings(folder: string, now: number): Finding[] {
   if (statOf(folder)?.isDirectory() === false)
-    return [wrong('backup.folder', `${folder} is no folder`, 'Set BACKUP_DIR to a folder of its own.')];
+    return [wrong('backup.folder', `${folder} is not a folder`, 'Set BACKUP_DIR to a dedicated folder.')];
   if (!canWrite(folder)) {
-    const todo = 'Give this user the right to write there, or set BACKUP_DIR to another folder.';
-    return [wrong('backup.folder', `This user cannot write ${folder}, where backups go`, todo)];
+    const todo = 'Give this user write access, or set BACKUP_DIR to another folder.';
+    return [wrong('backup.folder', `This user cannot write to the backup folder ${folder}`, todo)];
   }
-  return [ok('backup.folder', `Backups can be written into ${folder}`), newestFinding(folder, now)];
+  return [ok('backup.folder', `Backups can be written to ${folder}`), newestFinding(folder, now)];
 }

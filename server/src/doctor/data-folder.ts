@@ -23,17 +23,17 @@ export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = f
   const found = statOf(folder);
   if (!found) return { usable: false, findings: [missing(folder, isGiven)] };
   if (!found.isDirectory())
-    return { usable: false, findings: [wrong('data', `${folder} is no folder`, 'Set DATA_DIR to a folder of its own.')] };
+    return { usable: false, findings: [wrong('data', `${folder} is not a folder`, 'Set DATA_DIR to a dedicated folder.')] };
   if (uid === 0 && found.uid !== 0) {
-    const what = `${folder} belongs to user ${found.uid}, and this is root`;
+    const what = `${folder} belongs to user ${found.uid}, but this command runs as root`;
     // What root makes there, the server could not open.
-    return { usable: false, findings: [wrong('data', what, 'Run this as the user that the server runs as (sudo -u coloa …).')] };
+    return { usable: false, findings: [wrong('data', what, 'Run this command as the user that runs the server (sudo -u coloa …).')] };
   }
   if (!canWrite(folder)) {
-    const todo = 'Give this user the right to write there, or set DATA_DIR to another folder.';
-    return { usable: false, findings: [wrong('data', `This user cannot write ${folder}`, todo)] };
+    const todo = 'Give this user write access, or set DATA_DIR to another folder.';
+    return { usable: false, findings: [wrong('data', `This user cannot write to ${folder}`, todo)] };
   }
-  return { usable: true, findings: [ok('data', `${folder} is there and can be written`), ...rights(folder, uid), space(folder)] };
+  return { usable: true, findings: [ok('data', `${folder} exists and is writable`), ...rights(folder, uid), space(folder)] };
 }
 
 /** Null where there is nothing, or nothing that this user may look at. */
@@ -61,18 +61,14 @@ export function canWrite(folder: string): boolean {
 
 function missing(folder: string, isGiven: boolean): Finding {
   if (isGiven)
-    return wrong(
-      'data',
-      `DATA_DIR names ${folder}, which does not exist`,
-      'Mount it or correct DATA_DIR; for a new installation, create it.',
-    );
+    return wrong('data', `DATA_DIR is ${folder}, which does not exist`, 'Mount it or correct DATA_DIR; for a new installation, create it.');
   if (canWrite(folder))
     return warning(
       'data',
-      `${folder} is not there yet`,
-      'Nothing: the first start makes it. If Coloa has run before, set DATA_DIR to where.',
+      `${folder} does not exist yet`,
+      'No action needed: the first start creates it. If Coloa has run before, set DATA_DIR to its folder.',
     );
-  return wrong('data', `This user can neither use ${folder} nor make it`, 'Make it, give it to this user, or set DATA_DIR.');
+  return wrong('data', `This user can neither use nor create ${folder}`, 'Create it for this user, or set DATA_DIR.');
 }
 
 function rights(folder: string, uid: number | undefined): Finding[] {
@@ -82,20 +78,20 @@ function rights(folder: string, uid: number | undefined): Finding[] {
     // A folder that was mounted for us is as who mounted it made it.
     return found !== undefined && (found.mode & OTHERS) !== 0 && (name !== '' || found.uid === uid);
   });
-  if (open.length === 0) return [ok('data.rights', 'Nobody else can read it')];
+  if (open.length === 0) return [ok('data.rights', 'No other user can read it')];
   return open.map((name) => {
     const what = path.join(folder, name);
     const isKey = name !== '';
-    return (isKey ? wrong : warning)('data.rights', `Others can read ${what}`, `chmod ${isKey ? '600' : '700'} ${what}`);
+    return (isKey ? wrong : warning)('data.rights', `Other users can read ${what}`, `chmod ${isKey ? '600' : '700'} ${what}`);
   });
 }
 
 function space(folder: string): Finding {
   const { bavail, bsize } = fs.statfsSync(folder);
   const free = bavail * bsize;
-  if (free >= FEW) return ok('data.space', `${sizeText(free)} are free there`);
+  if (free >= FEW) return ok('data.space', `${sizeText(free)} of disk space are free`);
   const level = free < NEXT_TO_NOTHING ? wrong : warning;
-  return level('data.space', `Only ${sizeText(free)} are free there`, 'Make room: on a full disk nothing can be saved.');
+  return level('data.space', `Only ${sizeText(free)} of disk space are free`, 'Free disk space: on a full disk nothing can be saved.');
 }
 
 /** Writes a file of random bytes, reads it and takes it away again. */
@@ -104,11 +100,11 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   try {
     const { stream } = await storage.read(name);
     if (!(await buffer(stream)).equals(probe))
-      return wrong('store', 'What was written to the store is not what is read', 'Look at its disk.');
+      return wrong('store', 'Data read from the file store differ from the data written', 'Check its disk.');
   } finally {
     await storage.delete(name);
   }
-  return ok('store', 'The store of files can be written and read');
+  return ok('store', 'The file store is readable and writable');
 }
 
 /** Whether files that the database knows lie in this store, and not in that of another data folder or bucket. */
@@ -122,12 +118,12 @@ export async function knownFilesFinding(storage: Storage, names: string[]): Prom
       missing++;
     }
   }
-  if (names.length === 0) return ok('store.files', 'The database knows of no file yet');
+  if (names.length === 0) return ok('store.files', 'The database contains no files yet');
   if (missing === 0)
-    return ok('store.files', `The newest ${counted(names.length, 'file')} that the database knows ${are(names.length)} in it`);
+    return ok('store.files', `The newest ${counted(names.length, 'file')} in the database ${are(names.length)} in the file store`);
   return wrong(
     'store.files',
-    `${missing} of the newest ${counted(names.length, 'file')} that the database knows ${are(missing)} not in it`,
+    `${missing} of the newest ${counted(names.length, 'file')} in the database ${are(missing)} missing in the file store`,
     'All processes on one database need the same files: the same DATA_DIR, or the same bucket. If they are lost, restore a backup.',
   );
 }

@@ -15,14 +15,14 @@ type DatabaseKind = 'embedded' | 'server';
 function versionFinding({ version }: ServerFacts): Finding {
   if (version >= OLDEST_POSTGRES) return ok('database.version', `It is PostgreSQL ${version}`);
   const what = `It is PostgreSQL ${version}; Coloa needs ${OLDEST_POSTGRES} or newer`;
-  return wrong('database.version', what, 'Upgrade the server, or name another in DATABASE_URL.');
+  return wrong('database.version', what, 'Upgrade the server, or set DATABASE_URL to another one.');
 }
 
 function encodingFinding({ encoding }: ServerFacts): Finding {
-  if (encoding === 'UTF8') return ok('database.encoding', 'It is encoded in UTF8');
+  if (encoding === 'UTF8') return ok('database.encoding', 'Its encoding is UTF8');
   return wrong(
     'database.encoding',
-    `It is encoded in ${encoding}`,
+    `Its encoding is ${encoding}`,
     "Make one with ENCODING 'UTF8' TEMPLATE template0, and name it in DATABASE_URL.",
   );
 }
@@ -35,38 +35,39 @@ function extensionFinding({ extension, mayCreate }: ServerFacts): Finding {
       'The server does not have the extension btree_gin',
       'Install its contrib package (postgresql-contrib).',
     );
-  if (mayCreate) return ok('database.extension', 'The extension btree_gin is there, and is installed by the first start');
+  if (mayCreate) return ok('database.extension', 'The extension btree_gin is available; the first start installs it');
   return wrong('database.extension', 'The extension btree_gin is not installed', 'CREATE EXTENSION btree_gin, as a superuser.');
 }
 
 function rightsFindings({ mayCreate, superuser, standby }: ServerFacts): Finding[] {
-  if (standby) return [wrong('database.rights', 'It is a standby: it can only be read', 'Name the primary server in DATABASE_URL.')];
+  if (standby) return [wrong('database.rights', 'It is a read-only standby', 'Set DATABASE_URL to the primary server.')];
   if (!mayCreate)
-    return [wrong('database.rights', 'Its account may not make tables, which upgrades do', 'Make the account the owner of the database.')];
-  if (superuser)
     return [
-      warning('database.rights', 'Its account is a superuser', 'Give Coloa an account of its own that owns its database and nothing else.'),
+      wrong('database.rights', 'Its account cannot create tables, which upgrades require', 'Make the account the owner of the database.'),
     ];
-  return [ok('database.rights', 'Its account may do what upgrades need, and is no superuser')];
+  if (superuser)
+    return [warning('database.rights', 'Its account is a superuser', 'Give Coloa a dedicated account that owns only its database.')];
+  return [ok('database.rights', 'Its account has the rights that upgrades need, and is not a superuser')];
 }
 
 function durabilityFinding({ synchronousCommit, fsync }: ServerFacts): Finding {
-  if (fsync === 'off') return wrong('database.durability', 'fsync is off: a power cut may destroy it', 'Set fsync = on on the server.');
+  if (fsync === 'off')
+    return wrong('database.durability', 'fsync is off: a power failure may corrupt the database', 'Set fsync = on on the server.');
   if (synchronousCommit === 'off')
     return wrong(
       'database.durability',
-      'synchronous_commit is off: a crash loses what people were told is saved',
+      'synchronous_commit is off: a crash loses acknowledged changes',
       'Set synchronous_commit = on for the server, the database and the account.',
     );
-  return ok('database.durability', 'What it acknowledges is on the disk');
+  return ok('database.durability', 'Acknowledged changes are on disk');
 }
 
 function clockFinding({ now }: ServerFacts, here: number): Finding {
   const ms = Math.abs(now - here);
-  if (ms < CLOCK_WARN_MS) return ok('database.clock', 'Its clock and that of this machine agree');
+  if (ms < CLOCK_WARN_MS) return ok('database.clock', 'Its clock matches the clock of this machine');
   const level = ms < CLOCK_WRONG_MS ? warning : wrong;
-  const what = `Its clock is ${(ms / 1000).toFixed(0)} s ${now > here ? 'ahead of' : 'behind'} that of this machine`;
-  return level('database.clock', what, 'Have both machines set by NTP: sessions and second factors go by the time.');
+  const what = `Its clock is ${(ms / 1000).toFixed(0)} s ${now > here ? 'ahead of' : 'behind'} the clock of this machine`;
+  return level('database.clock', what, 'Synchronise both machines by NTP: sessions and second factors depend on the time.');
 }
 
 function connectionsFinding({ connections, others }: ServerFacts, kind: DatabaseKind): Finding {
@@ -74,13 +75,13 @@ function connectionsFinding({ connections, others }: ServerFacts, kind: Database
   const room = Math.min(server - others, role ?? Number.POSITIVE_INFINITY, database ?? Number.POSITIVE_INFINITY);
   const processes = Math.floor(room / CONNECTIONS);
   if (processes >= 1 && kind === 'embedded')
-    return ok('database.connections', `It serves one process, and has room for its ${CONNECTIONS} connections`);
+    return ok('database.connections', `It serves one process, and has enough connections for it (${CONNECTIONS})`);
   if (processes >= 1)
     return ok(
       'database.connections',
-      `It has room for ${counted(room, 'connection')}: ${counted(processes, 'process', 'processes')} of ${CONNECTIONS}`,
+      `${counted(room, 'connection')} available: ${counted(processes, 'process', 'processes')} of ${CONNECTIONS}`,
     );
-  const what = `It has room for ${counted(room, 'connection')}, and a process takes up to ${CONNECTIONS}`;
+  const what = `Only ${counted(room, 'connection')} available, and a process needs up to ${CONNECTIONS}`;
   return warning('database.connections', what, 'Raise max_connections, or the limit of the account or the database.');
 }
 
@@ -98,18 +99,18 @@ export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseK
 /** Whether the program fits the schema. */
 export function schemaFinding(applied: AppliedMigration[] | null): Finding {
   if (applied === null)
-    return warning('database.schema', 'No Coloa has been in this database yet', 'Nothing: the first start makes its tables.');
+    return warning('database.schema', 'The database has no Coloa tables yet', 'No action needed: the first start creates them.');
   try {
     const pending = pendingMigrations(applied);
-    if (pending.length === 0) return ok('database.schema', 'Its tables are those of this version');
+    if (pending.length === 0) return ok('database.schema', 'Its tables match this version');
     const names = pending.map(({ name }) => name).join(', ');
     return warning(
       'database.schema',
       `Its tables are of an older version; the next start runs ${names}`,
-      'Make a backup before that start.',
+      'Create a backup before that start.',
     );
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    return wrong('database.schema', error.message, 'Start no server of this version on it.');
+    return wrong('database.schema', error.message, 'Do not start this version on it.');
   }
 }

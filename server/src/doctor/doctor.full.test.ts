@@ -18,12 +18,12 @@ describe('npm run doctor', () => {
     const of = (point: string) => findings.find((finding) => finding.point === point);
     expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('postgres.key is missing') });
     expect(of('store')).toMatchObject({ level: 'wrong', what: expect.stringContaining('files') });
-    expect(of('backup.folder')).toMatchObject({ level: 'wrong', what: `${backups} is no folder` });
+    expect(of('backup.folder')).toMatchObject({ level: 'wrong', what: `${backups} is not a folder` });
     expect(of('network.port')).toMatchObject({ level: 'ok' });
   });
 
   test('says how it is used', () => {
     expect(doctor(['--what'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--mail ADDRESS') });
-    expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('no address') });
+    expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('not an email address') });
   });
 });

@@ -40,37 +40,42 @@ export interface Examination {
 
 async function keyFinding({ db }: Database, env: Env): Promise<Finding> {
   const key = openDataDir(env.dataDir).knownKey(env.secretKey);
-  if (!(await isKeyNoted(db))) return warning('key', 'No key was ever used with this database', 'Nothing: the first start notes it.');
-  const todo = 'Put back the SECRET_KEY, or secret.key of the data folder, that the server has.';
-  if (key === null) return wrong('key', 'The key is not there: neither SECRET_KEY nor secret.key in the data folder', todo);
+  if (!(await isKeyNoted(db)))
+    return warning('key', 'No key has been used with this database yet', 'No action needed: the first start records it.');
+  const todo = 'Restore the SECRET_KEY of the server, or secret.key in the data folder.';
+  if (key === null) return wrong('key', 'The key is missing: neither SECRET_KEY nor secret.key in the data folder exists', todo);
   if (!(await fits(db, createSecretBox(key).fingerprint)))
-    return wrong('key', 'The key is not the one this database was made with: the server does not start', todo);
-  return ok('key', 'The key is the one this database was made with');
+    return wrong('key', 'The key does not match this database: the server does not start', todo);
+  return ok('key', 'The key matches this database');
 }
 
 async function jobsFinding({ db }: Database): Promise<Finding> {
   const given = await jobsGivenUp(db);
-  if (given.length === 0) return ok('jobs', 'No job was given up');
+  if (given.length === 0) return ok('jobs', 'No job has failed permanently');
   const which = given.map(({ task, count }) => `${count} of ${task}`).join(', ');
-  return warning('jobs', `Jobs were given up after their last attempt: ${which}`, 'The log says why, as "a job failed".');
+  return warning('jobs', `Jobs failed after their last attempt: ${which}`, 'Search the log for "a job failed".');
 }
 
 async function auditFinding(database: Database, env: Env): Promise<Finding> {
   const lost = await recordedSealsLost(database, env.dataDir);
   if (lost > 0) {
     const what = `${counted(lost, 'seal')} recorded in the data folder ${lost === 1 ? 'is' : 'are'} no longer in the audit log`;
-    return wrong('audit', what, 'Run npm run audit:verify, and find out who had the database.');
+    return wrong('audit', what, 'Run npm run audit:verify, and find out who had access to the database.');
   }
   const { seals, broken } = await verifyAuditTail(database);
   if (broken.length === 0) {
     const whole =
       seals === 1
-        ? 'The only seal of the audit log fits its entry'
-        : `The last ${counted(seals, 'seal')} of the audit log continue one another; npm run audit:verify reads all`;
-    return ok('audit', seals === 0 ? 'Nothing of the audit log is sealed yet' : whole);
+        ? 'The only seal of the audit log matches its entry'
+        : `The last ${counted(seals, 'seal')} of the audit log are consistent; npm run audit:verify checks all`;
+    return ok('audit', seals === 0 ? 'The audit log has no seals yet' : whole);
   }
   const where = broken.map(({ workspace, broken: at }) => `${workspace}, seal ${at.seq}: ${at.what}`).join('; ');
-  return wrong('audit', `The audit log is not as it was sealed (${where})`, 'Run npm run audit:verify, and find out who had the database.');
+  return wrong(
+    'audit',
+    `The audit log does not match its seals (${where})`,
+    'Run npm run audit:verify, and find out who had access to the database.',
+  );
 }
 
 async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
@@ -83,7 +88,7 @@ async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
 /** One point after the other: each is told even where another fails. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
-  if (isFresh) return [warning('database', 'There is no database yet', 'Nothing: the first start makes it.')];
+  if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];
   return besideServer(env, createLog('silent'), async (database, connection) => {
     const before = Date.now();
     const facts = await serverFacts(database.db);
@@ -95,16 +100,16 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     findings.push(schema);
     // Of an older or newer schema nobody knows what its tables are like.
     if (schema.level !== 'ok') return findings;
-    findings.push(...(await look('key', 'Look at what was said.', async () => [await keyFinding(database, env)])));
-    findings.push(...(await look('jobs', 'Look at what was said.', async () => [await jobsFinding(database)])));
+    findings.push(...(await look('key', 'See the message above.', async () => [await keyFinding(database, env)])));
+    findings.push(...(await look('jobs', 'See the message above.', async () => [await jobsFinding(database)])));
     findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database, env)])));
     findings.push(
-      ...(await look('backup.own', 'Look at what was said.', async () => [
+      ...(await look('backup.own', 'See the message above.', async () => [
         ...ownBackupFindings(await lastOwnBackup(database.db), env.backupDir),
         ...earlierBackupFindings([...(await backupFolders(database.db)), FORMER_BACKUP_DIR], env.backupDir),
       ])),
     );
-    findings.push(...(await look('store.files', 'Look at the store.', () => filesFindings(database, env))));
+    findings.push(...(await look('store.files', 'Check the file store.', () => filesFindings(database, env))));
     return findings;
   });
 }
@@ -126,8 +131,8 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
   return besideServer(replica, createLog('silent'), async ({ pool }, connection) => {
     const { rows } = await pool.query<{ copies: boolean }>('select pg_is_in_recovery() as copies');
     const place = placeOf(connection);
-    if (rows[0]?.copies) return [ok('database.replica', `The replica ${place} follows the database`)];
-    return [warning('database.replica', `${place} follows no database, and is not read`, 'Look at DATABASE_READ_URL.')];
+    if (rows[0]?.copies) return [ok('database.replica', `The replica ${place} replicates the database`)];
+    return [warning('database.replica', `${place} is not a replica, and is not used`, 'Check DATABASE_READ_URL.')];
   });
 }
 
@@ -154,26 +159,28 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   const served = isFolderServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database
-      ? 'DATABASE_URL names it, or DATABASE_DIRECT_URL where that is set: psql with it has to be let in from this machine.'
-      : 'Look at what was said, and at postgres.log in the data folder.';
+      ? 'It is set in DATABASE_URL, or DATABASE_DIRECT_URL if that is set: psql must be able to connect with it from this machine.'
+      : 'See the message above, and postgres.log in the data folder.';
     findings.push(...(await look('database', todo, () => databaseFindings(env))));
     findings.push(
-      ...(await look('database.pooler', 'DATABASE_URL names it: psql with it has to be let in from this machine.', () =>
+      ...(await look('database.pooler', 'It is set in DATABASE_URL: psql must be able to connect with it from this machine.', () =>
         poolerFindings(env),
       )),
     );
     findings.push(
-      ...(await look('database.replica', 'Look at DATABASE_READ_URL, and whether that server runs.', () => replicaFindings(env))),
+      ...(await look('database.replica', 'Check DATABASE_READ_URL, and whether that server runs.', () => replicaFindings(env))),
     );
   }
   if (data.usable) {
-    const todo = env.s3 ? 'Look at the S3_ variables, and whether that store runs.' : 'Look at the rights and the disk of the data folder.';
+    const todo = env.s3
+      ? 'Check the S3_ variables, and whether that store runs.'
+      : 'Check the permissions and the disk of the data folder.';
     const storage = () => openStorage(env, createLog('silent'), { mustAnswer: true });
     findings.push(...(await look('store', todo, async () => [await storeFinding(await storage(), randomBytes(1000))])));
   }
-  findings.push(...(await look('backup', 'Look at BACKUP_DIR.', () => backupFindings(env.backupDir, Date.now()))));
+  findings.push(...(await look('backup', 'Check BACKUP_DIR.', () => backupFindings(env.backupDir, Date.now()))));
   findings.push(...(await mailFindings(env, mailTo)));
-  findings.push(...(await look('network', 'Look at HOST and PORT.', () => networkFindings(env, served))));
+  findings.push(...(await look('network', 'Check HOST and PORT.', () => networkFindings(env, served))));
   return findings;
 }
 

@@ -60,7 +60,7 @@ describe('the whole', () => {
       'network.port',
     ])
       expect(of(point)?.level, point).toBe('ok');
-    expect(of('database.schema')).toMatchObject({ level: 'ok', what: 'Its tables are those of this version' });
+    expect(of('database.schema')).toMatchObject({ level: 'ok', what: 'Its tables match this version' });
     expect(findings.every(({ level, todo }) => (level === 'ok') === (todo === null))).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('the whole', () => {
     await buildBackup(database.db, '/backups', { there: false, createdAt });
     expect((await found()).of('backup.own')).toMatchObject({
       level: 'ok',
-      what: 'The last backup that this installation knows of is /backups/coloa-20261123T010203Z.tar, of 2026-11-23 01:02 UTC',
+      what: 'The latest backup of this installation is /backups/coloa-20261123T010203Z.tar, of 2026-11-23 01:02 UTC',
     });
   });
 
@@ -78,7 +78,7 @@ describe('the whole', () => {
     await buildBackup(database.db, earlier, { createdAt: new Date('2026-11-20T01:02:03Z') });
     expect((await found()).of('backup.earlier')).toMatchObject({
       level: 'warning',
-      what: expect.stringContaining(`${earlier} contains 1 backup as well`),
+      what: expect.stringContaining(`${earlier} also contains 1 backup`),
     });
   });
 
@@ -103,17 +103,17 @@ describe('the whole', () => {
   test('another key than the one of the database is wrong, and so is none', async () => {
     expect((await found({ SECRET_KEY: 'another key, of 32 letters and more' })).of('key')).toMatchObject({
       level: 'wrong',
-      what: expect.stringContaining('not the one'),
+      what: expect.stringContaining('does not match'),
     });
-    expect((await found({ SECRET_KEY: '' })).of('key')).toMatchObject({ level: 'wrong', what: expect.stringContaining('not there') });
+    expect((await found({ SECRET_KEY: '' })).of('key')).toMatchObject({ level: 'wrong', what: expect.stringContaining('missing') });
   });
 
   test('an empty database is not looked into', async () => {
     const empty = await openTestDatabase({ empty: true });
     onTestFinished(() => empty.drop());
     const { of } = await found({ DATABASE_URL: urlOf(empty.connection) });
-    expect(of('database.schema')).toMatchObject({ level: 'warning', what: expect.stringContaining('No Coloa') });
-    expect(of('database.extension')?.what).toContain('is installed by the first start');
+    expect(of('database.schema')).toMatchObject({ level: 'warning', what: expect.stringContaining('no Coloa tables') });
+    expect(of('database.extension')?.what).toContain('the first start installs it');
     expect(of('key')).toBeUndefined();
   });
 
@@ -127,7 +127,7 @@ describe('the whole', () => {
   test('an audit log without any seal is told as such', async () => {
     expect((await found()).of('audit')).toMatchObject({
       level: 'ok',
-      what: expect.stringContaining('Nothing of the audit log is sealed yet'),
+      what: expect.stringContaining('The audit log has no seals yet'),
     });
   });
 
@@ -160,7 +160,7 @@ describe('the whole', () => {
     const { port } = server.address() as AddressInfo;
     const { of } = await found({ DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port) });
     expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('postgres.key is missing') });
-    expect(of('network.port')).toMatchObject({ level: 'wrong', what: expect.stringContaining('none works on') });
+    expect(of('network.port')).toMatchObject({ level: 'wrong', what: expect.stringContaining('none uses') });
     expect(fs.existsSync(path.join(dataDir, 'server.pid'))).toBe(false);
   });
 
@@ -200,11 +200,11 @@ describe('no secret is told', () => {
     expect(told).toEqual(['The extension of coloa', `It is postgres://${user}:***@127.0.0.1:1/coloa`]);
   });
 
-  test('a password that equals the user name is a finding, and so is a short one', async () => {
+  test('a password that equals the username is a finding, and so is a short one', async () => {
     const passwords = (url: string) =>
       environmentFindings(() => readEnv({ DATABASE_URL: url }), []).findings.filter(({ point }) => point === 'environment.passwords');
     expect(passwords('postgres://coloa-team:coloa-team@localhost/coloa')).toMatchObject([
-      { level: 'warning', what: 'The password of DATABASE_URL equals the user name' },
+      { level: 'warning', what: 'The password of DATABASE_URL equals the username' },
     ]);
     expect(passwords('postgres://coloa:x@localhost/coloa')).toMatchObject([{ what: expect.stringContaining('fewer than 8 characters') }]);
     expect(passwords('postgres://coloa:long-enough@localhost/coloa')).toEqual([]);

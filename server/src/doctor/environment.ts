@@ -57,7 +57,7 @@ export function meantBy(name: string): string | undefined {
 export function settingsFileFindings(file: string): Finding[] {
   const mode = process.platform === 'win32' ? undefined : fs.statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & OTHERS) === 0) return [];
-  return [warning('environment.file', `Everybody on this machine can read ${file}, and what is secret in it`, `chmod 600 ${file}`)];
+  return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
 /** URLs of the environment whose password is the user name, or so short that a message of a server could repeat it. */
@@ -78,9 +78,9 @@ function credentialFindings(env: Env): Finding[] {
     if (!secret || (secret !== user && secret.length >= SHORTEST_HIDDEN)) return [];
     const what =
       secret === user
-        ? `The password of ${name} equals the user name`
+        ? `The password of ${name} equals the username`
         : `The password of ${name} has fewer than ${SHORTEST_HIDDEN} characters`;
-    return [warning('environment.passwords', what, 'Set a random password, such as one of openssl rand -hex 24.')];
+    return [warning('environment.passwords', what, 'Set a random password, for example with openssl rand -hex 24.')];
   });
 }
 
@@ -88,9 +88,7 @@ function credentialFindings(env: Env): Finding[] {
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);
-    return meant
-      ? [warning('environment.names', `${name} is set and read by nobody`, `If it is meant for Coloa: its name is ${meant}.`)]
-      : [];
+    return meant ? [warning('environment.names', `${name} is set but not used`, `If it is meant for Coloa, its name is ${meant}.`)] : [];
   });
   try {
     const env = read();
@@ -99,7 +97,7 @@ export function environmentFindings(read: () => Env, names: readonly string[]): 
     if (!(error instanceof StartRefused)) throw error;
     const [said = '', ...list] = error.message.split('\n');
     const problems = list.length > 0 ? list : [said];
-    const todo = 'Set it right in the environment or in .env; .env.example says what each is.';
+    const todo = 'Correct it in the environment or in .env; .env.example describes each variable.';
     return { env: null, findings: [...problems.map((problem) => wrong('environment', problem.trim(), todo)), ...misspelt] };
   }
 }

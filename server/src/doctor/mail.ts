@@ -8,28 +8,27 @@ const TIMEOUT_MS = 10_000;
 /** Speaks with the mail server; a mail goes out only where an address is told. */
 export async function mailFindings(env: Env, to: string | null): Promise<Finding[]> {
   if (env.smtpUrl === null)
-    return [warning('mail', 'SMTP_URL is not set: links to new passwords are handed over by hand', 'Set it, unless that is meant so.')];
+    return [warning('mail', 'SMTP_URL is not set: password links must be sent by hand', 'Set it, unless this is intended.')];
   const server = mailServerOf(env.smtpUrl, env.publicUrl === null ? os.hostname() : new URL(env.publicUrl).hostname);
   const where = `${server.host}:${server.port}`;
   const findings: Finding[] = [];
   if (server.security === 'NONE' && server.login !== null)
-    findings.push(warning('mail.security', `The password goes to ${where} in the clear`, 'Leave security=none out of SMTP_URL.'));
+    findings.push(warning('mail.security', `The password is sent to ${where} unencrypted`, 'Remove security=none from SMTP_URL.'));
   try {
     if (to === null) {
       await greetMailServer(server, TIMEOUT_MS);
-      return [...findings, ok('mail', `The mail server ${where} answers${server.login ? ' and takes the password' : ''}`)];
+      return [...findings, ok('mail', `The mail server ${where} responds${server.login ? ' and accepts the password' : ''}`)];
     }
-    const text = 'Coloa can send mail from this installation.\n';
+    const text = 'Coloa can send email from this installation.\n';
     const said = await sendMail(
       server,
-      { to: { name: '', address: to }, subject: 'Coloa: a mail of the doctor', text, html: `<p>${text}</p>` },
+      { to: { name: '', address: to }, subject: 'Coloa: test email of the doctor', text, html: `<p>${text}</p>` },
       TIMEOUT_MS,
     );
-    return [...findings, ok('mail', `The mail server ${where} took a mail to ${to}: ${said}`)];
+    return [...findings, ok('mail', `The mail server ${where} accepted an email to ${to}: ${said}`)];
   } catch (error) {
-    const what = `The mail server ${where} does not do: ${(error instanceof Error ? error.message : String(error)).trim()}`;
-    const todo =
-      'Look at SMTP_URL: host, port, user, password, smtps: where TLS is from the first byte, and ?security=none where the server has none.';
+    const what = `The mail server ${where} cannot be used: ${(error instanceof Error ? error.message : String(error)).trim()}`;
+    const todo = 'Check SMTP_URL: host, port, user, password, smtps: for implicit TLS, and ?security=none if the server has no TLS.';
     return [...findings, wrong('mail', what, todo)];
   }
 }

@@ -98,7 +98,7 @@ describe('the data folder', () => {
     if (process.getuid?.() === 0) fs.chownSync(folder, 1234, 1234);
     const told = dataFolder(folder, 0);
     expect(told.usable).toBe(process.getuid === undefined);
-    expect(told.findings[0]?.what).toContain('this is root');
+    expect(told.findings[0]?.what).toContain('runs as root');
   });
 
   test('what is written to the store is taken away again', async () => {
@@ -113,10 +113,10 @@ describe('the data folder', () => {
     const { name: here } = await storage.write(new Uint8Array(10));
     const { name: gone } = await storage.write(new Uint8Array(10));
     await storage.delete(gone);
-    expect(await knownFilesFinding(storage, [])).toMatchObject({ level: 'ok', what: 'The database knows of no file yet' });
+    expect(await knownFilesFinding(storage, [])).toMatchObject({ level: 'ok', what: 'The database contains no files yet' });
     expect(await knownFilesFinding(storage, [here])).toMatchObject({ point: 'store.files', level: 'ok' });
     const told = await knownFilesFinding(storage, [here, gone]);
-    expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files that the database knows is not in it' });
+    expect(told).toMatchObject({ level: 'wrong', what: '1 of the newest 2 files in the database is missing in the file store' });
   });
 });
 
@@ -138,8 +138,8 @@ describe('the database server', () => {
     serverFindings({ ...well, ...facts }, 1_000_000, 'server').filter(({ level }) => level !== 'ok');
 
   test.each([
-    ['server', 'It has room for 94 connections: 3 processes of 24'],
-    ['embedded', 'It serves one process, and has room for its 24 connections'],
+    ['server', '94 connections available: 3 processes of 24'],
+    ['embedded', 'It serves one process, and has enough connections for it (24)'],
   ] as const)('%s: says how many processes it serves', (kind, what) =>
     expect(serverFindings(well, 1_000_000, kind)).toContainEqual({ point: 'database.connections', level: 'ok', what, todo: null }),
   );
@@ -192,7 +192,7 @@ describe('mail', () => {
     const mail = await startMailServer();
     onTestFinished(() => mail.stop());
     const [finding] = await mailFindings(readEnv({ SMTP_URL: `smtps://127.0.0.1:${mail.port}` }), null);
-    expect(finding?.what).toMatch(/^The mail server 127\.0\.0\.1:\d+ does not do: .+$/);
+    expect(finding?.what).toMatch(/^The mail server 127\.0\.0\.1:\d+ cannot be used: .+$/);
     expect(finding?.what).not.toMatch(/\s$/);
   });
 
@@ -239,7 +239,7 @@ test('a Coloa on the port that works on another folder is told', async () => {
   const at = async (hasRunningServer: boolean | null) => (await networkFindings(readEnv({ PORT: String(port) }), hasRunningServer)).at(-1);
   expect(await at(true)).toMatchObject({ level: 'ok' });
   expect(await at(null)).toMatchObject({ level: 'ok' });
-  expect(await at(false)).toMatchObject({ level: 'wrong', what: expect.stringContaining('none works on') });
+  expect(await at(false)).toMatchObject({ level: 'wrong', what: expect.stringContaining('none uses') });
 });
 
 describe('backups', () => {
@@ -251,7 +251,7 @@ describe('backups', () => {
     expect(backupFindings(path.join(folder, 'nowhere'), 0)).toMatchObject([{ level: 'ok' }, { level: 'warning' }]);
     expect(fs.readdirSync(folder)).toEqual([]);
     fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar.part'), '');
-    expect(newest(Date.now())).toMatchObject({ level: 'warning', what: expect.stringContaining('no backup') });
+    expect(newest(Date.now())).toMatchObject({ level: 'warning', what: expect.stringContaining('No backup') });
     const archive = path.join(folder, 'coloa-20261122T000000Z.tar');
     const made = Date.UTC(2026, 10, 22);
     fs.writeFileSync(archive, '');
@@ -265,7 +265,7 @@ describe('backups', () => {
     const folder = folderOfTest();
     expect(ownBackupFindings(null, folder)).toEqual([]);
     fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar'), '');
-    expect(ownBackupFindings(null, folder)).toMatchObject([{ level: 'warning', what: expect.stringContaining('has made no backup') }]);
+    expect(ownBackupFindings(null, folder)).toMatchObject([{ level: 'warning', what: expect.stringContaining('has no backup') }]);
     const own = { file: '/backups/coloa-20261123T000000Z.tar', at: '2026-11-23 00:00' };
     expect(ownBackupFindings(own, folder)).toMatchObject([{ level: 'ok', what: expect.stringContaining(own.file) }]);
   });

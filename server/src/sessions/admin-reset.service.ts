@@ -19,9 +19,9 @@ export async function resetSystemUser({ database, passwords }: Pick<Platform, 'd
   const found = username === undefined ? all : all.filter((user) => user.usernameKey === usernameKey(username));
   const [user] = found;
   const names = all.map((system) => system.username).join(', ');
-  if (all.length === 0) throw new StartRefused('There is no user yet. Start Coloa once: it makes the first one.');
-  if (!user) throw new StartRefused(`'${username}' is no System user. There is: ${names}.`);
-  if (found.length > 1) throw new StartRefused(`There are several System users: name one of ${names}.`);
+  if (all.length === 0) throw new StartRefused('There is no user yet. Start Coloa once to create the first user.');
+  if (!user) throw new StartRefused(`'${username}' is not a System user. System users: ${names}.`);
+  if (found.length > 1) throw new StartRefused(`There are several System users. Pass one of: ${names}.`);
   const password = generatePassword();
   const hashed = await passwords.hash(password);
   await database.transaction(async (tx) => {

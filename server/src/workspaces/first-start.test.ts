@@ -10,7 +10,7 @@ import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
 import { ensureFirstUser } from './first-start.ts';
 
-const printed = (text: string): string => /Password: {2}(\S+)/.exec(text)?.[1] ?? '';
+const printed = (text: string): string => /Password: (\S+)/.exec(text)?.[1] ?? '';
 
 describe('the first start', async () => {
   const { platform, call, db, signIn } = await testApp();

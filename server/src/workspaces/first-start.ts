@@ -57,6 +57,11 @@ export async function ensureFirstUser(
 
 /** What the console shows once. */
 export const passwordBlock = (username: string, password: string): string =>
-  ['', `  User name: ${username}`, `  Password:  ${password}`, '  It is shown this once, and changed at the first sign-in.', '', ''].join(
-    '\n',
-  );
+  [
+    '',
+    `  Username: ${username}`,
+    `  Password: ${password}`,
+    '  It is shown only once and must be changed at the first sign-in.',
+    '',
+    '',
+  ].join('\n');

@@ -79,7 +79,7 @@ describe('an error of PostgreSQL during a start', () => {
     ['0A000', 'postgresql-contrib'],
     ['22P02', 'changed outside Coloa'],
     ['23505', 'changed outside Coloa'],
-    ['25006', 'name the primary server'],
+    ['25006', 'set DATABASE_URL to the primary server'],
     ['25P02', 'Start again'],
     ['26000', 'DATABASE_DIRECT_URL'],
     ['28P01', 'password in DATABASE_URL'],
@@ -94,12 +94,12 @@ describe('an error of PostgreSQL during a start', () => {
     ['53200', 'more memory'],
     ['53300', 'max_connections'],
     ['54000', 'Raise the limit'],
-    ['55P03', 'end that program'],
+    ['55P03', 'stop that program'],
     ['57014', 'RESET statement_timeout'],
     ['57P01', 'read its log'],
     ['58P01', 'postgresql-contrib'],
     ['XX001', 'restore a backup'],
-    ['P0001', 'fault of this version'],
+    ['P0001', 'bug in this version'],
   ])('%s is one sentence with its remedy', (code, remedy) => {
     const cause = Object.assign(new Error('what the server says'), { code });
     const refused = startRefusal(PLACE, new Error('outer', { cause }), 'The migration 0007_tags failed');

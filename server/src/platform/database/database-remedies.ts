@@ -9,10 +9,10 @@ type Names = { user: string; database: string };
 
 const AGAIN = 'Start again in a moment.';
 const OTHER_TABLES =
-  'Name an empty database in DATABASE_URL: this one contains tables or other objects that Coloa did not create, or was changed by hand.';
+  'Set DATABASE_URL to an empty database: this one contains tables or other objects that Coloa did not create, or was changed by hand.';
 const CHANGED = 'The tables were changed outside Coloa: restore a backup, or undo that change.';
 const SERVER_LOG = 'Read the log of the database server; if its files are damaged, restore a backup.';
-const ACCOUNT = 'Correct the user name and the password in DATABASE_URL, or let this user in from this machine in pg_hba.conf.';
+const ACCOUNT = 'Correct the user and password in DATABASE_URL, or allow this user from this machine in pg_hba.conf.';
 const POOLER = 'Set DATABASE_DIRECT_URL to the server itself, without the pooler.';
 
 /** What the operator does, by SQLSTATE or by its class (the first two characters). A code wins over its class. */
@@ -22,7 +22,7 @@ const REMEDIES: Record<string, string | ((names: Names) => string)> = {
   '0A': 'Use PostgreSQL 15 or newer, with its contrib package (postgresql-contrib) installed.',
   '22': CHANGED,
   '23': CHANGED,
-  '25006': 'It is a standby or is set to read only: name the primary server in DATABASE_URL.',
+  '25006': 'It is a standby or read-only: set DATABASE_URL to the primary server.',
   '25': AGAIN,
   '26': POOLER,
   '28': ACCOUNT,
@@ -41,14 +41,14 @@ const REMEDIES: Record<string, string | ((names: Names) => string)> = {
   '53': 'Give the database server more memory or disk space, then start again.',
   '53300': 'Raise max_connections, or the connection limit of the user or the database.',
   '54': 'Raise the limit on the database server that the message names.',
-  '55': `Another program locks it: end that program. ${AGAIN}`,
-  '57': `The server ended the statement or the connection: read its log. ${AGAIN}`,
+  '55': `Another program has locked it: stop that program. ${AGAIN}`,
+  '57': `The server terminated the statement or the connection: read its log. ${AGAIN}`,
   '57014': ({ user }) => `Remove the time limit of the user: ALTER ROLE ${user} RESET statement_timeout;`,
   '58': 'Install the contrib package of the server (postgresql-contrib), and read the log of the server.',
   XX: SERVER_LOG,
 };
 
-const UNKNOWN = 'If the tables were not changed outside Coloa, this is a fault of this version: start the previous version, and report it.';
+const UNKNOWN = 'If the tables were not changed outside Coloa, this is a bug in this version: start the previous version, and report it.';
 
 function namesOf({ connectionString, user, database }: Connection): Names {
   const url = connectionString ? new URL(connectionString) : null;

@@ -84,7 +84,7 @@ test('what Citus refuses is told, and nothing of it is kept', async () => {
   await client.query('CREATE TABLE wrong (workspace_id uuid, note int REFERENCES installation (id))');
   await client.query(`CREATE OR REPLACE FUNCTION create_reference_table(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
     RAISE 'not today'; END $$`);
-  await expect(distribute(client, log, PRESENT)).rejects.toThrow(/could not be spread .*: not today\. Nothing was changed/);
+  await expect(distribute(client, log, PRESENT)).rejects.toThrow(/could not be distributed .*: not today\. Nothing was changed/);
   const { rows } = await client.query(`SELECT FROM pg_dist_partition WHERE logicalrelid IN ('early'::regclass, 'wrong'::regclass)`);
   expect(rows).toEqual([]);
 });

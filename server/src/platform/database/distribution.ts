@@ -59,8 +59,8 @@ export async function distribute(client: pg.ClientBase, log: Log, extension = 'c
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    throw new StartRefused(`The tables could not be spread over the Citus cluster: ${reasonOf(error)}. Nothing was changed.`);
+    throw new StartRefused(`The tables could not be distributed over the Citus cluster: ${reasonOf(error)}. Nothing was changed.`);
   }
-  if (missing.length > 0) log.info({ tables: missing.length }, 'the tables of the workspaces were spread over the cluster');
+  if (missing.length > 0) log.info({ tables: missing.length }, 'the tables of the workspaces were distributed over the cluster');
   return missing;
 }

@@ -79,7 +79,7 @@ describe('migrations', () => {
     const connection = { connectionString: 'postgres://coloa:SECRET@127.0.0.1:1/coloa' };
     const refused = await migrate(connection, heard, { folder, patience: 1 }).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(StartRefused);
-    expect(String(refused)).toMatch(/The database 127\.0\.0\.1:1\/coloa cannot be used: .*ECONNREFUSED.* Look at DATABASE_URL/);
+    expect(String(refused)).toMatch(/The database 127\.0\.0\.1:1\/coloa cannot be used: .*ECONNREFUSED.* Check DATABASE_URL/);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '').msg).toMatch(/127\.0\.0\.1:1\/coloa cannot be reached yet .* trying for another 1 s/);
     expect(`${refused}${lines}`).not.toContain('SECRET');

@@ -89,7 +89,7 @@ export async function migrationsAhead(
   try {
     await checkServer(client);
     const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
-    if (!rows[0]?.there) throw new StartRefused(`There is no Coloa in the database ${placeOf(connection)}.`);
+    if (!rows[0]?.there) throw new StartRefused(`The database ${placeOf(connection)} contains no Coloa installation.`);
     return (await findPending(client, readMigrations(folder))).map(({ name }) => name);
   } catch (error) {
     throw startRefusal(connection, error);
@@ -112,7 +112,7 @@ async function connect(connection: Connection, log: Log, patience: number, leavi
       await client.end().catch(() => {}); // it never began
       const now = performance.now();
       if (!isDatabaseUnavailable(error) || now >= end) {
-        const remedy = remedyOf(sqlState(error) ?? '', connection) ?? 'Look at DATABASE_URL, and whether the server runs.';
+        const remedy = remedyOf(sqlState(error) ?? '', connection) ?? 'Check DATABASE_URL, and whether the server runs.';
         throw new StartRefused(`The database ${place} cannot be used: ${reasonOf(error)}. ${remedy}`);
       }
       if (now < remind) continue;
@@ -164,7 +164,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
   for (const { name, sha256 } of migrations) {
     if (applied.has(name) ? applied.get(name) !== sha256 : name < last) {
       throw new StartRefused(
-        `The migration ${name} is not the one this database has been through. Migrations are never changed or slipped in between: add a new one.`,
+        `The migration ${name} differs from the one applied to this database. Never change or insert released migrations: add a new one.`,
       );
     }
   }

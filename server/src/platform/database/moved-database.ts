@@ -35,7 +35,7 @@ export function wholeIn(dataDir: string): void {
 export function refuseHalf(dataDir: string): void {
   if (isHalf(dataDir))
     throw new StartRefused(
-      `A move into ${dataDir} was ended before it was done. Run npm run database:move -- --to embedded once more, with DATABASE_URL set; or take ${halfIn(dataDir)} and ${embeddedIn(dataDir)} away.`,
+      `A move into ${dataDir} was interrupted. Run npm run database:move -- --to embedded again, with DATABASE_URL set; or remove ${halfIn(dataDir)} and ${embeddedIn(dataDir)}.`,
     );
 }
 
@@ -44,7 +44,7 @@ export function refuseMovedFolder(dataDir: string): void {
   refuseHalf(dataDir);
   if (fs.existsSync(embeddedIn(dataDir)) || !fs.existsSync(asideIn(dataDir))) return;
   throw new StartRefused(
-    `The database of ${dataDir} was moved to a server: set DATABASE_URL. To go on with it as it was before, give ${asideIn(dataDir)} the name postgres again; to begin with an empty one, take it away.`,
+    `The database of ${dataDir} was moved to a server: set DATABASE_URL. To use it as it was before the move, rename ${asideIn(dataDir)} to postgres; to start with an empty one, remove it.`,
   );
 }
 
@@ -71,7 +71,7 @@ export async function refuseMarked(client: pg.ClientBase, connection: Connection
   const { name = '', said = null } = rows[0] ?? {};
   if (!said?.startsWith(MARK)) return;
   throw new StartRefused(
-    `The database ${placeOf(connection)} is not the present one (${said}): take DATABASE_URL out of the environment. To go on with it as it was then: COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS NULL`,
+    `The database ${placeOf(connection)} is not the current one (${said}): remove DATABASE_URL from the environment. To use it as it was then: COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS NULL`,
   );
 }
 
@@ -86,6 +86,6 @@ export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
 export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
   if (!fs.existsSync(embeddedIn(dataDir)) || (await isInstalled(client))) return;
   throw new StartRefused(
-    `There is an installation in ${dataDir}, and none yet in the database of DATABASE_URL: npm run database:move -- --to server takes it there. To begin with an empty one, put ${embeddedIn(dataDir)} aside.`,
+    `${dataDir} contains an installation, but the database of DATABASE_URL does not: npm run database:move -- --to server moves it there. To start with an empty one, move ${embeddedIn(dataDir)} to another place.`,
   );
 }

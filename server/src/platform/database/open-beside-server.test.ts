@@ -29,9 +29,9 @@ async function refusalOf(url: URL, statement = 'select 1'): Promise<string> {
 test('a database that lets nobody in is told by its place and what it said, not by a statement or a stack', async () => {
   const url = await testUrl();
   expect((await run(url, ({ db }) => db.execute<{ one: number }>(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
-  const look = 'Look at host, port, name, user and password of its URL';
+  const look = 'Check host, port, name, user and password in its URL';
   const told: [URL, string | RegExp, string][] = [
-    [changed(url, 'password', 'khong-phai'), 'password authentication failed', 'Correct the user name and the password'],
+    [changed(url, 'password', 'khong-phai'), 'password authentication failed', 'Correct the user and password'],
     [changed(url, 'pathname', '/nowhere'), 'database "nowhere" does not exist', 'Create it: CREATE DATABASE "nowhere" OWNER '],
     [new URL('postgres://coloa:bi-mat@127.0.0.1:1/coloa'), 'connect ECONNREFUSED 127.0.0.1:1', look],
     [new URL('postgres://coloa:bi-mat@nowhere.invalid/coloa'), /cannot be used: .*(ENOTFOUND|EAI_AGAIN|timeout)/, look],
@@ -59,11 +59,11 @@ test('the embedded database is named by its data folder, without its socket and 
   const told = (work: () => Promise<unknown>) => onDatabase(connection, work).catch((error: Error) => error.message);
   const noTable = Object.assign(new pg.DatabaseError('relation "users" does not exist', 1, 'error'), { code: '42P01' });
   expect(await told(() => Promise.reject(noTable))).toBe(
-    'The database /srv/coloa has no installation, or one of another version: run npm run doctor to see which, then start this version on it once, or name another.',
+    'The database /srv/coloa has no installation, or one of another version: run npm run doctor for details, then start this version on it once, or set another database.',
   );
   const away = Object.assign(new Error('connect ENOENT /tmp/coloa-pg-abc/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' });
   expect(await told(() => Promise.reject(away))).toBe(
-    'The database /srv/coloa cannot be used: it does not answer. Look at postgres.log in the data folder.',
+    'The database /srv/coloa cannot be used: it does not answer. See postgres.log in the data folder.',
   );
 });
 

@@ -27,8 +27,8 @@ const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
 function unusable(connection: Connection, error: unknown): StartRefused {
   const otherwise = connection.connectionString
-    ? 'Look at host, port, name, user and password of its URL, and whether the server runs.'
-    : 'Look at postgres.log in the data folder.';
+    ? 'Check host, port, name, user and password in its URL, and whether the server runs.'
+    : 'See postgres.log in the data folder.';
   const todo = remedyOf(sqlState(error) ?? '', connection) ?? otherwise;
   return new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonAt(connection, error)}. ${todo}`);
 }
@@ -64,7 +64,7 @@ export async function onDatabase<T>(connection: Connection, work: () => Promise<
     if (isDatabaseUnavailable(error) || sqlState(error) === NOT_ALLOWED) throw unusable(connection, error);
     if (isOtherSchema(error))
       throw new StartRefused(
-        `The database ${placeOf(connection)} has no installation, or one of another version: run npm run doctor to see which, then start this version on it once, or name another.`,
+        `The database ${placeOf(connection)} has no installation, or one of another version: run npm run doctor for details, then start this version on it once, or set another database.`,
       );
     throw error;
   }
@@ -75,13 +75,13 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   const dataDir = openDataDir(env.dataDir);
   refuseMovedFolder(dataDir.path);
   if (!fs.existsSync(path.join(dataDir.path, 'postgres'))) {
-    throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once: it makes the first user.`);
+    throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once to create it and the first user.`);
   }
   const lock = dataDir.tryLock();
   if (!lock) {
     // Its database is the running server's alone to start and to stop.
     const connection = await runningEmbeddedPostgres(dataDir.path);
-    if (!connection) throw new StartRefused('Coloa is starting or stopping just now. Try again in a moment.');
+    if (!connection) throw new StartRefused('Coloa is starting or stopping. Try again in a moment.');
     return { connection, close: async () => {} };
   }
   return startedHere(dataDir, () => lock.release(), log);

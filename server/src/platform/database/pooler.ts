@@ -19,12 +19,15 @@ export async function keepsPrepared(connection: Connection, log: Log): Promise<b
     const kept = await keepsProbe(client);
     if (!kept) {
       const database = placeOf(connection);
-      log.warn({ database }, 'the pooler keeps no prepared statements, so every statement is planned anew; pgbouncer does from 1.21 on');
+      log.warn(
+        { database },
+        'the pooler does not support prepared statements, so every statement is planned each time; pgbouncer supports them from 1.21',
+      );
     }
     return kept;
   } catch (error) {
     throw new StartRefused(
-      `The pooler ${placeOf(connection)} cannot be used: ${reasonOf(error)}. Look at DATABASE_URL, and whether it runs.`,
+      `The pooler ${placeOf(connection)} cannot be used: ${reasonOf(error)}. Check DATABASE_URL, and whether the pooler runs.`,
     );
   } finally {
     await client.end().catch(() => {});

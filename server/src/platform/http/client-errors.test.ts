@@ -3,6 +3,7 @@ import { ERRORS } from '@coloa/contract/errors.ts';
 import { errorBody } from '@coloa/contract/http.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
+import { translate } from '../text/translations.ts';
 import { requestTimeout } from './slow-requests.ts';
 
 const { app } = await testApp();
@@ -124,6 +125,6 @@ describe('what never becomes a request is refused in the form of every refusal',
   test('in the language asked for, as far as it can be read', async () => {
     const { head, body } = await send(`${GET}Accept-Language: en\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(head).toContain('content-language: en');
-    expect(JSON.parse(body).errors[0].message).toMatch(/^Address and headers/);
+    expect(JSON.parse(body).errors[0].message).toBe(translate('en', 'errors:HEADERS_TOO_LARGE'));
   });
 });

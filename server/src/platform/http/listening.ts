@@ -28,13 +28,13 @@ export function listenRefused(error: unknown, address: Address): unknown {
   const where = addressOf(address);
   if (code === 'EADDRINUSE') {
     return new StartRefused(
-      `Another program listens on ${where} already. Stop it, or set PORT to a free port, such as ${address.port + 1}.`,
+      `Another program already listens on ${where}. Stop it, or set PORT to a free port, such as ${address.port + 1}.`,
     );
   }
-  if (code === 'EACCES') return new StartRefused(`This user may not listen on ${where}. Set PORT to one from 1024 on, such as 3000.`);
+  if (code === 'EACCES') return new StartRefused(`This user may not listen on ${where}. Set PORT to 1024 or higher, such as 3000.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new StartRefused(
-      `This machine has no address ${address.host} to listen on. Set HOST to one of its own, or to 127.0.0.1 or 0.0.0.0.`,
+      `This machine has no address ${address.host} to listen on. Set HOST to one of its addresses, or to 127.0.0.1 or 0.0.0.0.`,
     );
   }
   return error;

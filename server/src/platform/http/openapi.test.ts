@@ -28,10 +28,10 @@ describe.each(calls)('$name', ({ tag, endpoint }) => {
     expect(said.tags).toEqual([tag]);
     expect(said['x-access']).toBe(endpoint.access);
     expect(description.includes(`\`${endpoint.access}\``)).toBe(endpoint.access === endpoint.access.toUpperCase());
-    expect(description.includes('token for writing')).toBe(
+    expect(description.includes('Requires a WRITE token')).toBe(
       said['x-effect'] === 'writes' && said['x-session'] === false && endpoint.access !== 'public',
     );
-    expect(description.includes('not enough')).toBe(said['x-session']);
+    expect(description.includes('not sufficient')).toBe(said['x-session']);
     expect(description.match(/(?<=The field `)\w+/g) ?? []).toEqual(said['x-session-fields']);
   });
 

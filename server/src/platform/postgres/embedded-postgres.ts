@@ -135,7 +135,7 @@ function passwordsOf(dataDir: string): (role: string) => string {
   const file = path.join(dataDir, 'postgres.key');
   if (!fs.existsSync(file) && fs.existsSync(path.join(dataDir, 'postgres')))
     throw new StartRefused(
-      `${file} is missing, without which nobody signs in to the database beside it. Put it back, or restore a backup into an empty DATA_DIR.`,
+      `${file} is missing, and the database next to it cannot be opened without it. Put it back, or restore a backup into an empty DATA_DIR.`,
     );
   const key = storedSecret(file);
   return (role) => createHmac('sha256', key).update(role).digest('base64url');
@@ -206,7 +206,7 @@ async function answers(connection: Connection): Promise<boolean> {
     return true;
   } catch (error) {
     if (sqlState(error)?.startsWith('28')) {
-      throw new StartRefused('postgres.key in the data folder does not fit the database beside it. Put both back from the same backup.');
+      throw new StartRefused('postgres.key in the data folder does not match the database next to it. Restore both from the same backup.');
     }
     if (!isDatabaseUnavailable(error)) throw error;
     return false;
@@ -237,7 +237,7 @@ function makeSocketFolder(account: Account, dataDir: string): string {
   const parent = parents.find((candidate) => fs.existsSync(candidate) && canReach(account, candidate));
   if (!parent)
     throw new StartRefused(
-      'There is no folder for the socket of PostgreSQL: set TMPDIR to a short path that everyone can enter, such as /tmp.',
+      'No folder is available for the PostgreSQL socket: set TMPDIR to a short path that everyone can enter, such as /tmp.',
     );
   const made = fs.mkdtempSync(path.join(fs.realpathSync(parent), SOCKET_PREFIX));
   socketFolders.set(made, dataDir);

@@ -33,7 +33,7 @@ export function giveTo(account: Account, folder: string): void {
     fs.chownSync(folder, account.uid, account.gid);
   } catch (error) {
     throw new StartRefused(
-      `${folder} could not be given to the account of PostgreSQL (uid ${account.uid}): ${error instanceof Error ? error.message : error}. Start Coloa as an ordinary user, or set DATABASE_URL.`,
+      `${folder} could not be made the property of the PostgreSQL account (uid ${account.uid}): ${error instanceof Error ? error.message : error}. Start Coloa as an ordinary user, or set DATABASE_URL.`,
     );
   }
 }

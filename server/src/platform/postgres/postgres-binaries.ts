@@ -27,7 +27,7 @@ export function postgresBinaries(account: Account, cache: string): string {
     if (copied && canReach(account, path.join(copied, 'bin/postgres'))) return copied;
   }
   throw new StartRefused(
-    'PostgreSQL came with npm into a folder that its account cannot read. Start Coloa as an ordinary user, move it out of the home folder of root, or set DATABASE_URL.',
+    'npm installed PostgreSQL into a folder that its account cannot read. Start Coloa as an ordinary user, move it out of the home folder of root, or set DATABASE_URL.',
   );
 }
 

@@ -49,12 +49,12 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
   if (fs.existsSync(cluster.folder)) {
     if (!fs.existsSync(versionFile))
       throw new StartRefused(
-        `${cluster.folder} is not whole: PG_VERSION is missing in it. Put the data folder aside, and restore a backup into an empty one.`,
+        `${cluster.folder} is incomplete: PG_VERSION is missing. Move the data folder to another place, and restore a backup into an empty one.`,
       );
     const found = fs.readFileSync(versionFile, 'utf8').trim();
     if (found !== majorVersion(cluster)) {
       throw new StartRefused(
-        `${cluster.folder} was made by PostgreSQL ${found}, and this Coloa brings ${majorVersion(cluster)}. Start the Coloa that made it, or restore a backup into an empty DATA_DIR.`,
+        `${cluster.folder} was created by PostgreSQL ${found}, but this Coloa contains ${majorVersion(cluster)}. Start the Coloa version that created it, or restore a backup into an empty DATA_DIR.`,
       );
     }
     if (cluster.account && fs.statSync(cluster.folder).uid !== cluster.account.uid) giveTo(cluster.account, cluster.folder);
@@ -70,8 +70,10 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
     if (!problem?.includes('locale')) break;
   }
   if (problem?.includes('No space left on device'))
-    throw new StartRefused(`The disk is full: PostgreSQL could not make its data folder ${cluster.folder}. Make room, and start again.`);
-  if (problem) throw new StartRefused(`PostgreSQL could not make its data folder ${cluster.folder}:\n${problem}`);
+    throw new StartRefused(
+      `The disk is full: PostgreSQL could not create its data folder ${cluster.folder}. Free disk space, and start again.`,
+    );
+  if (problem) throw new StartRefused(`PostgreSQL could not create its data folder ${cluster.folder}:\n${problem}`);
   fs.renameSync(unfinished, cluster.folder);
   if (durable) syncFolder(path.dirname(cluster.folder));
   return true;

@@ -40,7 +40,9 @@ describe('readEnv', () => {
     expect(read('off')).toBe(false);
     for (const addresses of ['10.0.0.0/8, 127.0.0.1', '::1', 'fd00::/8', 'loopback, 192.168.1.7']) expect(read(addresses)).toBe(addresses);
     for (const none of ['nginx', '127.0.0', '10.0.0.0/99', '10.0.0.0/0', '127.0.0.1 10.0.0.1', '127.0.0.1,', '99', '-1', '1.5'])
-      expect(() => read(none), none).toThrow('TRUST_PROXY must be off, how many proxies stand in front (1 to 10), or their addresses');
+      expect(() => read(none), none).toThrow(
+        'TRUST_PROXY must be off, the number of proxies in front of the server (1 to 10), or their addresses',
+      );
     for (const [value, hops] of [
       ['on', 1],
       ['2', 2],

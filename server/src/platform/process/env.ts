@@ -63,14 +63,11 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
-  SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
-  BACKUP_AT: reading(
-    readAt,
-    'must be a time of day like 02:30, or with a time zone that is known here like 02:30 Asia/Ho_Chi_Minh',
-  ).optional(),
-  BACKUP_KEEP: reading(readKeep, 'must be like 7 daily, 4 weekly, 6 monthly').default({ daily: 7, weekly: 4, monthly: 6 }),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_AT: reading(readAt, 'must be a time such as 02:30, or with a known time zone, such as 02:30 Asia/Ho_Chi_Minh').optional(),
+  BACKUP_KEEP: reading(readKeep, 'must have the form 7 daily, 4 weekly, 6 monthly').default({ daily: 7, weekly: 4, monthly: 6 }),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
   SMTP_URL: z
@@ -82,12 +79,12 @@ const schema = z.object({
     .regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off')
     .default('off')
     .transform((value) => /^(on|true|yes|1)$/i.test(value)),
-  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: reading(
     readTrust,
-    `must be off, how many proxies stand in front (1 to ${MOST_PROXIES}), or their addresses like 127.0.0.1, 10.0.0.0/8`,
+    `must be off, the number of proxies in front of the server (1 to ${MOST_PROXIES}), or their addresses, such as 127.0.0.1, 10.0.0.0/8`,
   ).default(false),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   ...s3Variables,
@@ -143,7 +140,7 @@ function loadDotenv(): void {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
-    throw new StartRefused(`${DOTENV} cannot be read (${message}). Give it to the user that the server runs as, or take it away.`);
+    throw new StartRefused(`${DOTENV} cannot be read (${message}). Make the user that runs the server its owner, or remove it.`);
   }
   // Not loadEnvFile of Node, which says of a file that it may not read that there is none.
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
@@ -163,7 +160,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     if (parsed.data?.[name] && !parsed.data.DATABASE_URL) problems.push(`${name} needs DATABASE_URL beside it`);
   if (parsed.success) problems.push(...problemsOfS3(parsed.data));
   if (!parsed.success || problems.length)
-    throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    throw new StartRefused(`The environment is invalid:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR ?? path.join(root, 'data'));
   return {

@@ -27,22 +27,22 @@ test('what a file system refuses is told by its place, in words', () => {
   for (const each of [file, other]) fs.writeFileSync(each, '');
   const within = (name: string) => path.join(folder, name);
   const told: [() => void, string][] = [
-    [() => fs.readFileSync(within('nothing')), `${within('nothing')} is not there`],
-    [() => fs.mkdirSync(path.join(file, 'below')), `${path.join(file, 'below')} cannot be: what stands before its last name is a file`],
+    [() => fs.readFileSync(within('nothing')), `${within('nothing')} does not exist`],
+    [() => fs.mkdirSync(path.join(file, 'below')), `${path.join(file, 'below')} is not a valid path: its parent is a file`],
     [() => fs.writeFileSync(folder, ''), `${folder} is a folder`],
-    [() => fs.linkSync(file, other), `${other} cannot be made: something else is there`],
+    [() => fs.linkSync(file, other), `${other} cannot be created: it already exists`],
   ];
   for (const [work, words] of told) expect(wordsOf(errorOf(work))).toContain(words);
 });
 
 test.skipIf(process.platform !== 'linux')('a full disk is told without a place', () => {
-  expect(wordsOf(errorOf(() => fs.writeFileSync('/dev/full', 'x')))).toMatch(/^The disk is full: make room/);
+  expect(wordsOf(errorOf(() => fs.writeFileSync('/dev/full', 'x')))).toMatch(/^The disk is full: free disk space/);
 });
 
 test('a full disk of the database is told in its words, not by the statement', () => {
   const cause = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' });
   expect(wordsOf(new Error('Failed query: insert into …', { cause }))).toBe(
-    `The disk is full: make room, and run it again. (${cause.message})`,
+    `The disk is full: free disk space, and run the command again. (${cause.message})`,
   );
 });
 
@@ -84,6 +84,6 @@ test('an option that npm took for itself is told, and nothing is done', () => {
   expect(forgotten).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'npm took --verify for itself: write -- before it.\nnpm run backup [-- --verify]\n',
+    stderr: 'npm consumed the option --verify: write -- before it.\nnpm run backup [-- --verify]\n',
   });
 });

@@ -6,19 +6,19 @@ import { StartRefused } from './start-refused.ts';
 
 /** What a file system says of a place that cannot be used, in words that follow its path. */
 const OF_PLACES: Record<string, string> = {
-  EACCES: 'may not be used by this user. Give it to this user, or run this as the user that the server runs as.',
-  EPERM: 'may not be used by this user. Give it to this user, or run this as the user that the server runs as.',
-  ENOENT: 'is not there, nor could it be made.',
-  ENOTDIR: 'cannot be: what stands before its last name is a file.',
-  EEXIST: 'cannot be made: something else is there.',
-  EISDIR: 'is a folder, where a file is looked for.',
-  EROFS: 'cannot be written: its file system can only be read.',
+  EACCES: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
+  EPERM: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
+  ENOENT: 'does not exist and could not be created.',
+  ENOTDIR: 'is not a valid path: its parent is a file.',
+  EEXIST: 'cannot be created: it already exists.',
+  EISDIR: 'is a folder, but a file is expected.',
+  EROFS: 'cannot be written: its file system is read-only.',
 };
 /** What it says of a file that is open, mostly without naming it. */
 const OF_DISKS: Record<string, string> = {
-  ENOSPC: 'The disk is full: make room, and run it again.',
-  EDQUOT: 'This user may take no more of the disk: make room, and run it again.',
-  EIO: 'The disk cannot be read or written. Look at it before anything else.',
+  ENOSPC: 'The disk is full: free disk space, and run the command again.',
+  EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',
+  EIO: 'The disk cannot be read or written. Check the disk first.',
 };
 
 /** What went wrong in words for the operator; null for a fault of the program, of which only its stack tells. */
@@ -30,7 +30,7 @@ export function wordsOf(error: unknown): string | null {
   // Of a copy or a link that misses something, it is mostly what was to be copied.
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
-    return `${place} cannot be made by this user. Make it for them, or name another place. (${code})`;
+    return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
   // A program that is not there is one of ours.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
@@ -43,7 +43,7 @@ const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
   const kept = OPTIONS.find((name) => env[`npm_config_${name}`] !== undefined);
   if (kept !== undefined && env.npm_lifecycle_event !== undefined)
-    throw new StartRefused(`npm took --${kept.replace('_', '-')} for itself: write -- before it.\n${usage}`);
+    throw new StartRefused(`npm consumed the option --${kept.replace('_', '-')}: write -- before it.\n${usage}`);
 }
 
 export interface CommandOptions {

@@ -8,6 +8,6 @@ test('a start with another key than the first one is refused, and the first one 
   onTestFinished(() => database.drop());
   const [first, other] = ['k', 'l'].map((letter) => createSecretBox(letter.repeat(32)).fingerprint) as [Buffer, Buffer];
   await checkKey(database.db, first);
-  await expect(checkKey(database.db, other)).rejects.toThrow('The key is not the one this database was made with');
+  await expect(checkKey(database.db, other)).rejects.toThrow('The key does not match this database');
   await expect(checkKey(database.db, first)).resolves.toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { StartRefused } from '../process/start-refused.ts';
 import type { DataDir } from '../storage/data-dir.ts';
 
 const OTHER_KEY =
-  'The key is not the one this database was made with: what it encrypted could not be read. Put back SECRET_KEY, or secret.key in the data folder.';
+  'The key does not match this database: encrypted data could not be read. Restore SECRET_KEY, or secret.key in the data folder.';
 
 /** Whether a key was ever noted; before that any will do. */
 export async function isKeyNoted(db: Db): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Pro
   const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
   if (key === null)
     throw new StartRefused(
-      `The key is missing: this database was made with one, and there is neither SECRET_KEY nor ${path.join(dataDir.path, 'secret.key')}. Put it back: what it encrypted cannot be read without it.`,
+      `The key of this database is missing: neither SECRET_KEY nor ${path.join(dataDir.path, 'secret.key')} is set. Restore it: encrypted data cannot be read without it.`,
     );
   return key;
 }

@@ -27,7 +27,7 @@ describe('the data folder', () => {
   });
 
   test('is not made by who works on an installation', () => {
-    expect(() => openDataDir(dir)).toThrow(`There is no data folder ${dir}`);
+    expect(() => openDataDir(dir)).toThrow(`The data folder ${dir} does not exist`);
     expect(fs.existsSync(dir)).toBe(false);
   });
 
@@ -40,7 +40,9 @@ describe('the data folder', () => {
     'is refused in words and at once at %s',
     (impossible) => {
       const { stdout } = spawnSync(process.execPath, [...node, impossible], { encoding: 'utf8', timeout: 5_000 });
-      expect(stdout).toMatch(/^StartRefused The data folder \/proc\S* cannot be used .* Set DATA_DIR to a folder this user can write\.\n$/);
+      expect(stdout).toMatch(
+        /^StartRefused The data folder \/proc\S* cannot be used .* Set DATA_DIR to a folder that this user can write to\.\n$/,
+      );
     },
   );
 

@@ -44,7 +44,7 @@ export function makeDataDir(dir: string): DataDir {
 export function openDataDir(dir: string): DataDir {
   if (!fs.existsSync(dir))
     throw new StartRefused(
-      `There is no data folder ${dir}: mount it, or set DATA_DIR to where the data are; a first start of Coloa makes one.`,
+      `The data folder ${dir} does not exist: mount it, or set DATA_DIR to the folder of the data. The first start of Coloa creates one.`,
     );
   try {
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
@@ -66,7 +66,7 @@ export function openDataDir(dir: string): DataDir {
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error
-    : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
+    : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder that this user can write to.`);
 
 /**
  * Reads a random secret of 32 bytes (base64url), or makes it with mode 0600.
@@ -76,7 +76,7 @@ export function storedSecret(file: string): string {
   if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
   const secret = readSecret(file);
   if (secret.length < 32)
-    throw new StartRefused(`${file} holds no key. Put it back from a backup: what it encrypted cannot be read without it.`);
+    throw new StartRefused(`${file} contains no key. Restore it from a backup: encrypted data cannot be read without it.`);
   return secret;
 }
 
@@ -84,9 +84,7 @@ function readSecret(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new StartRefused(
-      `The key in ${file} cannot be read (${message(error)}). It has to be the file of the user that the server runs as.`,
-    );
+    throw new StartRefused(`The key in ${file} cannot be read (${message(error)}). The user that runs the server must own it.`);
   }
 }
 
@@ -102,7 +100,7 @@ function lock(dir: string): { release(): void } {
   if (held) return held;
   const pidFile = pidFileOf(dir);
   const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
-  throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
+  throw new StartRefused(`Another Coloa (process ${pid}) is already using ${dir}. Stop it first, or set DATA_DIR to another folder.`);
 }
 
 function tryLock(dir: string): { release(): void } | null {

@@ -12,14 +12,16 @@ function refuseBeside({ backupDir }: Places, empty: string): void {
   const newest = backupsIn(backupDir).at(-1);
   if (newest === undefined) return;
   throw new StartRefused(
-    `${empty}, but ${backupDir} contains backups of an installation: put the data back where they were, or restore a backup (npm run restore -- ${path.join(backupDir, newest)}); for a new installation, set BACKUP_DIR to an empty folder.`,
+    `${empty}, but ${backupDir} contains backups of an installation: put the data back in place, or restore a backup (npm run restore -- ${path.join(backupDir, newest)}); for a new installation, set BACKUP_DIR to an empty folder.`,
   );
 }
 
 /** @throws StartRefused when DATA_DIR names a folder that does not exist; `otherwise`: what else can be done than to mount it */
 function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''): void {
   if (isDataDirGiven && !fs.existsSync(dataDir))
-    throw new StartRefused(`DATA_DIR names ${dataDir}, which does not exist: mount it, or set DATA_DIR to where the data are${otherwise}.`);
+    throw new StartRefused(
+      `DATA_DIR is ${dataDir}, which does not exist: mount it, or set DATA_DIR to the folder of the data${otherwise}.`,
+    );
 }
 
 /**

@@ -6,7 +6,7 @@ import { encryptionHeaders, type S3Settings } from './s3-settings.ts';
 import { newStoredName } from './storage.ts';
 
 /** What the key must be allowed to do. */
-const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on what lies in it';
+const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
 /** A name that no system finds, and a certificate that is not believed, are mistakes; anything else may pass. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;
 
@@ -14,17 +14,17 @@ const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|D
 function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doing: string): string {
   switch (code) {
     case 'InvalidAccessKeyId':
-      return 'The store does not know S3_ACCESS_KEY_ID.';
+      return 'The file store does not know S3_ACCESS_KEY_ID.';
     case 'SignatureDoesNotMatch':
-      return 'S3_SECRET_ACCESS_KEY is not the one that belongs to S3_ACCESS_KEY_ID.';
+      return 'S3_SECRET_ACCESS_KEY does not match S3_ACCESS_KEY_ID.';
     case 'NoSuchBucket':
-      return `There is no bucket ${settings.bucket}: make it, or set S3_BUCKET to one that is there.`;
+      return `The bucket ${settings.bucket} does not exist: create it, or set S3_BUCKET to an existing one.`;
     case 'RequestTimeTooSkewed':
       return 'The clock of this machine is wrong.';
     default:
-      if (region !== null && region !== settings.region) return `The bucket lies in another region: set S3_REGION=${region}.`;
-      if (status === 301 || status === 307) return 'The bucket lies elsewhere: set S3_ENDPOINT and S3_REGION to where it is.';
-      return status === 403 ? `The key may not ${doing}. It needs ${RIGHTS}.` : `It happened to ${doing}.`;
+      if (region !== null && region !== settings.region) return `The bucket is in another region: set S3_REGION=${region}.`;
+      if (status === 301 || status === 307) return 'The bucket is elsewhere: set S3_ENDPOINT and S3_REGION accordingly.';
+      return status === 403 ? `The key may not ${doing}. It needs ${RIGHTS}.` : `The failed step: ${doing}.`;
   }
 }
 
@@ -50,10 +50,10 @@ export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolea
     await client.ask({ method: 'DELETE', key });
   } catch (error) {
     if (error instanceof S3Refused && error.status < 500)
-      throw new StartRefused(`Files cannot be kept in the store: ${error.message}\n  ${adviceOf(error, settings, doing)}`);
+      throw new StartRefused(`Files cannot be saved in the file store: ${error.message}\n  ${adviceOf(error, settings, doing)}`);
     const mistaken = error instanceof S3Unreachable && MISTAKES.test(error.reason ?? '');
     if (mistaken || mustAnswer)
-      throw new StartRefused(`Files cannot be kept in the store: ${(error as Error).message.replace(/\.$/, '')}. Look at S3_ENDPOINT.`);
-    log.warn({ err: error, store: client.place }, 'the store of files does not answer; the server starts without it');
+      throw new StartRefused(`Files cannot be saved in the file store: ${(error as Error).message.replace(/\.$/, '')}. Check S3_ENDPOINT.`);
+    log.warn({ err: error, store: client.place }, 'the file store does not respond; the server starts without it');
   }
 }

@@ -91,10 +91,10 @@ describe('copies for other threads', () => {
 
 describe('a start is refused in words', () => {
   test.each([
-    ['a wrong key', { S3_ACCESS_KEY_ID: 'other' }, 'The store does not know S3_ACCESS_KEY_ID.'],
-    ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY is not the one'],
-    ['a bucket that is not there', { S3_BUCKET: 'not-there' }, 'There is no bucket not-there: make it'],
-    ['a host that is not there', { S3_ENDPOINT: 'http://store.invalid:9000' }, 'Look at S3_ENDPOINT.'],
+    ['a wrong key', { S3_ACCESS_KEY_ID: 'other' }, 'The file store does not know S3_ACCESS_KEY_ID.'],
+    ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY does not match'],
+    ['a bucket that is not there', { S3_BUCKET: 'not-there' }, 'The bucket not-there does not exist: create it'],
+    ['a host that is not there', { S3_ENDPOINT: 'http://store.invalid:9000' }, 'Check S3_ENDPOINT.'],
   ])('%s', async (_, more, words) => {
     const opening = open(more);
     await expect(opening).rejects.toThrow(StartRefused);
