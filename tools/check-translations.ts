@@ -1,6 +1,10 @@
-/** Both languages say the same things: no key missing or extra, no text identical by neglect, the same placeholders; and something shows each. */
+/**
+ * Checks the translations: no key missing or extra, no text identical by neglect, the same placeholders, no forbidden variant of
+ * docs/glossary.md; and the code uses each key.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readGlossary, variantsIn } from './glossary.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'i18n');
@@ -45,6 +49,18 @@ function problemsOf(file: string): string[] {
   return [...missing(vi, en, 'en'), ...missing(en, vi, 'vi'), ...compared, ...empty];
 }
 
+const glossary = readGlossary();
+
+function variantsOf(file: string): string[] {
+  return (['en', 'vi'] as const).flatMap((language) =>
+    [...read(language, file)].flatMap(([key, text]) =>
+      variantsIn(text, glossary[language]).map(
+        ({ variant, term }) => `${language}/${file}: ${key} uses “${variant}”; docs/glossary.md says “${term}”: ${text}`,
+      ),
+    ),
+  );
+}
+
 const sources = ['contract/src', 'server/src', 'web/src']
   .flatMap((place) =>
     readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, place, file)),
@@ -75,6 +91,7 @@ const problems = [
   ...oneSided.map((file) => `${file} stands in one language only`),
   ...(vi ?? []).filter((file) => en?.includes(file)).flatMap(problemsOf),
   ...(vi ?? []).flatMap(unusedOf),
+  ...(vi ?? []).filter((file) => en?.includes(file)).flatMap(variantsOf),
 ];
 if (problems.length > 0) {
   console.error(problems.join('\n'));

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readGlossary, termsOf, variantsIn } from './glossary.ts';
+
+const PAGE = `# Glossary
+
+## English
+
+| English | Vietnamese | meaning | do not use |
+|---|---|---|---|
+| fix owner | người khắc phục | fixes an issue | fixer, hat |
+| issue | lỗ hổng | a vulnerability | |
+
+## Vietnamese
+
+| Vietnamese | meaning | do not use |
+|---|---|---|
+| thùng rác | bin | giỏ rác |
+`;
+
+const english = termsOf(PAGE, 'English');
+
+test('a glossary lists the forbidden variants of each term', () => {
+  expect(english).toEqual([
+    { term: 'fix owner', forbidden: ['fixer', 'hat'] },
+    { term: 'issue', forbidden: [] },
+  ]);
+  expect(termsOf(PAGE, 'Vietnamese')).toEqual([{ term: 'thùng rác', forbidden: ['giỏ rác'] }]);
+  expect(() => termsOf(PAGE, 'French')).toThrow('no heading French');
+});
+
+test.each([
+  ['The Fixer is set.', ['fixer']],
+  ['Two variants: fixer, hat', ['fixer', 'hat']],
+  ['prefixer that chats', []],
+  ['{{hat}} of {fixer}', []],
+  ['Fix owner of the issue', []],
+])('%s contains these forbidden variants: %j', (text, found) => {
+  expect(variantsIn(text, english).map(({ variant }) => variant)).toEqual(found);
+});
+
+test('Vietnamese variants are found as whole words', () => {
+  const terms = termsOf(PAGE, 'Vietnamese');
+  expect(variantsIn('Mở giỏ rác.', terms)).toEqual([{ variant: 'giỏ rác', term: 'thùng rác' }]);
+  expect(variantsIn('Mở thùng rác.', terms)).toEqual([]);
+});
+
+test('the glossary of the product has terms with forbidden variants in both languages', () => {
+  const { en, vi } = readGlossary();
+  for (const terms of [en, vi]) expect(terms.some(({ forbidden }) => forbidden.length > 0)).toBe(true);
+});
