@@ -23,7 +23,7 @@ import {
 import { openServer, startedHere } from '../platform/database/open-beside-server.ts';
 import { createLog } from '../platform/log/log.ts';
 import { abandonEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
-import { whenEnded } from '../platform/process/cleanup-on-exit.ts';
+import { onExit } from '../platform/process/cleanup-on-exit.ts';
 import { runCommand } from '../platform/process/run-command.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { type DataDir, openDataDir } from '../platform/storage/data-dir.ts';
@@ -82,7 +82,7 @@ async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> 
   // The database on the server may bear the mark of an earlier try.
   let [isMoved, isMarked] = [false, again];
   // Of one that fails or is ended nothing is left but the note, as long as the mark is: so that it may be begun anew.
-  const done = whenEnded(() => {
+  const done = onExit(() => {
     if (!isMoved) clear();
     if (isMoved || !isMarked) wholeIn(dataDir.path);
   });

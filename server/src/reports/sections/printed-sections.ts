@@ -9,13 +9,13 @@ import { coverDates, subtitleOf } from '../report-cover.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { classificationWords } from '../report-selection.ts';
 
-type InBoth = Readonly<Record<Language, string>>;
+type Bilingual = Readonly<Record<Language, string>>;
 type Section = NonNullable<PlainDocument['sections']>[number];
 
 /** What the team calls the report and its sections. */
 interface Titles {
-  title: InBoth;
-  subtitle: InBoth;
+  title: Bilingual;
+  subtitle: Bilingual;
   sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
 }
 
@@ -79,7 +79,7 @@ export const numberedSections = (sections: readonly Section[], number: number | 
   }));
 
 /** Whether a text is printed in the other language, because nobody wrote it in this one. */
-const isForeign = (language: Language, text: InBoth): boolean =>
+const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
 /** The titles that are printed in the other language, in the order in which they are read. Those of the usual sections have one in each. */
@@ -95,7 +95,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
 /** What is printed in the other language; nothing where that is nothing. */
 export function untranslatedOf(
   language: Language,
-  texts: Readonly<Partial<Record<ReportPlace, InBoth>>>,
+  texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,
   titles: Titles,
   parts: readonly ReportPlace[],
 ): Pick<PlainDocument, 'untranslated'> {
