@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 /** Names of the XML parts of an Office file. */
-export const XML_PART = /\.(?:xml|rels)$/i;
+const XML_PART = /\.(?:xml|rels)$/i;
 
 /** Thrown for a part that Word or Excel would not open: a fault of ours, or of a template. */
 export class BrokenPart extends Error {
