@@ -150,7 +150,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   const cell = (line: readonly PhrasingContent[] = []) =>
     new TableCell({
       width: { size: own, type: WidthType.DXA },
-      margins: { top: 0, bottom: 0, left: 0, right: CELL_MARGIN },
+      margins: { top: 0, bottom: 70, left: 0, right: CELL_MARGIN },
       children: [new Paragraph({ style: 'TableText', children: inline(line, {}, context) })],
     });
   const table = new Table({
