@@ -109,7 +109,7 @@ describe('a report with retests', () => {
       await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ findings, language: 'en' })] })),
     );
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain(
-      reportLabels('en')('summary.lastRound', { round: 2, day: 'from 06 Apr 2026', results: 'Fixed 2 · Partly fixed 1' }),
+      reportLabels('en')('summary.lastRound', { round: 2, day: '06 Apr 2026', results: 'Fixed 2 · Partly fixed 1' }),
     );
   });
 

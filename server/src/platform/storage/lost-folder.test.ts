@@ -118,7 +118,7 @@ describe('a command on a data folder that does not exist', () => {
       if (program === 'doctor') return;
       expect(said.trim().split('\n')).toHaveLength(1);
       expect(said).toContain(
-        program === 'restore' ? 'This is not a backup of Coloa' : `DATA_DIR names ${env.DATA_DIR}, which does not exist: mount it`,
+        program === 'restore' ? 'This is not a backup of Coloa' : `DATA_DIR is ${env.DATA_DIR}, which does not exist: mount it`,
       );
     },
     60_000,

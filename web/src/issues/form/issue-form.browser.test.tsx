@@ -9,6 +9,7 @@ import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../routes/paths.ts';
 
 const title = () => page.getByLabelText(t('issues:form.title'));
@@ -115,8 +116,9 @@ test('an asset that is too long is reported once, and saving moves the focus to 
   await saveDraft().click();
   await expect.element(asset).toHaveFocus();
   const assets = page.getByRole('group', { name: t('issues:property.assets') });
-  const tooLong = assets.getByText(t('ui:field.tooLong', { count: 7, over: 7, max: LIMITS.scopeValue }), { exact: false });
-  const errors = tooLong.or(assets.getByText(t('ui:field.tooLongEach', { max: LIMITS.scopeValue }), { exact: false }));
+  const max = formatNumber(LIMITS.scopeValue, 'vi');
+  const tooLong = assets.getByText(t('ui:field.tooLong', { count: 7, over: 7, max }), { exact: false });
+  const errors = tooLong.or(assets.getByText(t('ui:field.tooLongEach', { max }), { exact: false }));
   expect(errors.elements()).toHaveLength(1);
   expect(created()).toEqual([]);
 });

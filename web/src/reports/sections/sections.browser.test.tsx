@@ -183,7 +183,7 @@ test('the buttons of a text in the other language stay in that of the page, and 
   await userEvent.keyboard('Một');
   await press(t('projectReport:text.save'));
   await expect.element(page.getByRole('button', { name: t('projectReport:text.summary.edit.vi') })).toHaveFocus();
-  await page.getByText(t('projectReport:language.en'), { exact: true }).first().click();
+  await page.getByText(t('ui:language.en'), { exact: true }).first().click();
   await press(t('projectReport:text.summary.open.en'));
   const text = await page.getByRole('textbox', { name: t('projectReport:text.summary.label.en') }).findElement();
   expect(text.closest('[lang]')?.getAttribute('lang')).toBe('en');
