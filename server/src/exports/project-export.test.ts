@@ -9,6 +9,7 @@ import { shippedControls } from '../checklists/built-in-checklists.ts';
 import { buildControl } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { today } from '../platform/text/days.ts';
+import { translate } from '../platform/text/translations.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { buildTask, buildTick } from '../tasks/tasks.factory.ts';
@@ -133,7 +134,7 @@ describe('POST /api/project/{id}/export', () => {
     const sheets = await sheetsOf(await team.project({ key: `PX${++keys}` }), 'reviewer', { language: 'en' });
     expect([...sheets.keys()]).toEqual(['Issues', 'Tasks', 'Task checklists', 'Controls', 'People']);
     expect(sheets.get('Issues')).toEqual([]);
-    expect(sheets.get('People')?.[0]).toMatchObject({ Person: people.lead.name, Roles: 'Lead' });
+    expect(sheets.get('People')?.[0]).toMatchObject({ Person: people.lead.name, [translate('en', 'workbooks:column.hats')]: 'Lead' });
   });
 
   test('200: of an archived project too', async () => {
