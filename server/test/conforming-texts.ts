@@ -1,5 +1,5 @@
 /** Texts that every format of a report must say alike: every node of Markdown in every place, and what writers of findings paste. */
-const BLOCKS: Readonly<Record<string, string>> = {
+export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
   heading: '## Heading below',
   rule: 'Before\n\n---\n\nAfter',
@@ -23,6 +23,11 @@ const BLOCKS: Readonly<Record<string, string>> = {
   php: '<?php system($_GET["c"]); ?>',
   doctype: '<!DOCTYPE foo [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>',
   comment: '<!-- note to self -->',
+  references:
+    '[words][one], [two] and ![Login][picture]\n\n[one]: https://one.example/\n[two]: javascript:x\n[picture]: /attachments/a.png',
+  noted: 'Noted[^n] twice[^n]\n\n[^n]: A *note*.',
+  cells:
+    '| *soft* **strong** | ~~gone~~ [a](https://a.example/) |\n|---|---|\n| `code` and <b>bold</b> | one[^c] [words][at] ![Login][shot] |\n\n[^c]: Of a cell.\n\n[at]: https://a.example/\n[shot]: /attachments/a.png',
   breaks: 'one<br>two<br/>three  \nfour\\\nfive',
   scripts: '漢字 한국어 Привет ✅ ❌ 👨‍👩‍👧 1️⃣\n\nمرحبا\n\n| TLS | ✅ |\n|---|---|\n| HSTS | ❌ |\n\n```\n┌──(root💀kali㉿box)-[~] 値\n```',
   figure: '![Login page](/attachments/a.png)',

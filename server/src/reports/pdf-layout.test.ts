@@ -266,6 +266,18 @@ describe('a step and what it introduces', () => {
   });
 });
 
+test('tasks in lists are indented as other items are, and keep their numbers', async () => {
+  const steps = '- ChaThường\n  - ConThường\n\n---\n\n- [x] Cha\n  - [ ] Con\n\n---\n\n1. [x] CóSố';
+  const { texts, text } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
+  const left = (words: string) => texts.find((each) => each.text.trim() === words)?.x ?? Number.NaN;
+  const plain = left('ConThường') - left('ChaThường');
+  expect(plain).toBeGreaterThan(8);
+  // A box is wider than a bullet.
+  expect(left('Con') - left('Cha')).toBeGreaterThanOrEqual(plain);
+  expect(left('Con') - left('Cha')).toBeLessThan(plain * 2);
+  expect(text).toMatch(/1\.\s*CóSố/);
+});
+
 describe('a line of code that is longer than the page is wide', () => {
   const json = `{${Array.from({ length: 12 }, (_, n) => `"callback${n}":"https://shop.hvb.example/a/${n}"`).join(',')}}`;
   const rowsOf = async (steps: string) => {

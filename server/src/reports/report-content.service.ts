@@ -34,7 +34,7 @@ import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, typ
 import { evidenceByFinding } from './report-evidence.service.ts';
 import { placesOf } from './report-pictures.ts';
 import type { ReportViewer } from './reports.policy.ts';
-import { numberedSections, printedSections, untranslatedParts } from './sections/printed-sections.ts';
+import { numberedSections, printedSections, untranslatedOf } from './sections/printed-sections.ts';
 import { withShownParts } from './shown-parts.ts';
 import { versionHistory } from './versions/version-history.service.ts';
 
@@ -268,7 +268,7 @@ export async function reportDocuments(
       appendix: inLanguage(language, choice.appendix),
       sections: forVersion ? sections : numberedSections(sections, null),
       ...(history && { history }),
-      ...untranslatedParts(language, written, choice.parts),
+      ...untranslatedOf(language, written, choice, choice.parts),
       scope: project.scope,
       rounds,
       findings,

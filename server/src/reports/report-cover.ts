@@ -20,6 +20,17 @@ export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle'
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
+/** Which of title and subtitle are in another language than the report, and in which; null for none. */
+export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
+  const titles = untranslated?.titles ?? [];
+  const named = [
+    ...(titles.includes('TITLE') ? [label('cover.title')] : []),
+    ...(titles.includes('SUBTITLE') ? [label('cover.subtitle')] : []),
+  ];
+  if (!untranslated || named.length === 0) return null;
+  return { name: named.join(', '), value: label('cover.writtenIn', { language: label(`writtenIn.language.${untranslated.language}`) }) };
+}
+
 interface CoverFact {
   name: string;
   value: string;
@@ -51,6 +62,7 @@ export function coverOf(document: PlainDocument, label: Label): ReportCover {
       : [label('cover.generated'), generated],
     [label('cover.selection'), selectionWords(document, label)],
   ];
+  const tongue = coverTongue(document, label);
   return {
     kind: label(`title.${project.kind}`),
     title: nameOfReport(document),
@@ -59,6 +71,7 @@ export function coverOf(document: PlainDocument, label: Label): ReportCover {
     classification: classificationWords(document, label),
     facts: [
       ...facts.flatMap(([name, value]): CoverFact[] => (value ? [{ name, value }] : [])),
+      ...(tongue ? [tongue] : []),
       ...(version ? [{ name: 'SHA-256', value: version.sha256, isHash: true as const }] : []),
     ],
   };

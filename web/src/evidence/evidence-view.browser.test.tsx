@@ -79,3 +79,13 @@ test('on paper it still shows that something is redacted, and no buttons', async
     await expect.element(page.getByText(t('ui:evidence.copyCurl'))).not.toBeVisible();
   });
 });
+
+test('on paper a long message breaks between pages, and an image does not', async () => {
+  const image = imageItem();
+  await render(<EvidenceView {...look} items={[httpItem(), codeItem(), image]} />);
+  const [http, code, picture] = [...document.querySelectorAll('figure')];
+  const breaks = (figure: Element | undefined) => figure && getComputedStyle(figure).breakInside;
+  await printed(() => {
+    expect([http, code, picture].map(breaks)).toEqual(['auto', 'auto', 'avoid-page']);
+  });
+});

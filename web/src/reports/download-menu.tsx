@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { MACHINE_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -53,8 +53,11 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   const find = async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     if (!byTemplate) return [];
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
-    const asks = ({ kind }: ReportWarning) =>
-      (kind === 'UNTRANSLATED' && documents.length === 1) || (kind === 'UNPRINTABLE' && format === 'pdf');
+    // Formats for machines hold the leading language alone.
+    const isAlone = (language: ReportWarning['language']): boolean =>
+      documents.length === 1 || (MACHINE_FORMATS.includes(format) && language === documents[0]?.language);
+    const asks = ({ kind, language }: ReportWarning) =>
+      kind === 'UNPRINTABLE' ? format === 'pdf' : (kind === 'UNTRANSLATED' || kind === 'UNTRANSLATED_TITLE') && isAlone(language);
     return warnings.some(asks) ? warnings : [];
   };
   const get = (format: ReportFormat, templateId?: string) =>

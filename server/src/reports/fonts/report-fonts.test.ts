@@ -93,11 +93,31 @@ test.each([
   expect(packagesFor(characters)).toEqual(packages);
 });
 
-test('the packages named are those that the tests run with', () => {
-  const pinned = createRequire(import.meta.url)('../../../../package.json').devDependencies as Record<string, string>;
-  for (const named of packagesFor(['漢', '한'])) {
-    const [, name = '', version] = /^(.+)@(.+)$/.exec(named) ?? [];
-    expect(pinned[name]).toBe(version);
+test.each([...'Ѡ𝐀✅ש☐กب漢한'])('an installation without optional packages prints %s with those that are named for it', (character) => {
+  const { missing, packages: named } = openReportFonts(null, folderWith(...OWN))(character);
+  expect(missing).toEqual([character]);
+  expect(named).not.toEqual([]);
+  const names = named.map((each) => each.split('/')[1]?.replace(/@.*/, '') ?? '');
+  expect(openReportFonts(null, folderWith(...OWN, ...names))(character)).toMatchObject({ missing: [], packages: [] });
+});
+
+test('what is installed already is not named', () => {
+  const signs = ['noto-sans', 'noto-emoji', 'noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
+  const { missing, packages: named } = openReportFonts(null, folderWith(...OWN, ...signs))('\u{1fbff}漢');
+  expect(missing).toEqual(['\u{1fbff}', '漢']);
+  expect(named).toEqual(['@expo-google-fonts/noto-sans-sc@0.4.3']);
+});
+
+test('the packages named are those that the tests and releases run with', () => {
+  const require = createRequire(import.meta.url);
+  const { devDependencies } = require('../../../../package.json');
+  const { optionalDependencies } = require('../../../package.json');
+  const pinned: Record<string, string> = { ...devDependencies, ...optionalDependencies };
+  const named = packagesFor([...'яש☐ب漢한ก']);
+  expect(new Set(named).size).toBe(11);
+  for (const each of named) {
+    const [, name = '', version] = /^(.+)@(.+)$/.exec(each) ?? [];
+    expect([name, pinned[name]]).toEqual([name, version]);
   }
 });
 

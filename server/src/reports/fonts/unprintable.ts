@@ -4,7 +4,7 @@ import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/re
 import type { Env } from '../../platform/process/env.ts';
 import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { openReportFonts, packagesFor } from './report-fonts.ts';
+import { openReportFonts } from './report-fonts.ts';
 
 /** Where a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
@@ -43,7 +43,7 @@ export function unprintableIn(documents: readonly ReportDocument[], folder: stri
     texts.set(place, found);
   }
   return [...texts].flatMap(([place, found]) => {
-    const { missing } = fontsOf(found.join('\n'));
-    return missing.length > 0 ? [{ place, characters: missing, packages: packagesFor(missing) }] : [];
+    const { missing, packages } = fontsOf(found.join('\n'));
+    return missing.length > 0 ? [{ place, characters: missing, packages }] : [];
   });
 }

@@ -117,14 +117,8 @@ function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
   if (!note || note.atFoot) return [];
   const [first, ...rest] = node.children;
   const lead = new TextRun({ text: `${note.number} `, superScript: true });
-  return [
-    ...(first?.type === 'paragraph'
-      ? [paragraph(first, context, { indent: 0, quoted: false }, [lead])]
-      : first
-        ? docxBlocks([first], context)
-        : []),
-    ...docxBlocks(rest, context),
-  ];
+  if (first?.type !== 'paragraph') return [new Paragraph({ keepNext: true, children: [lead] }), ...docxBlocks(node.children, context)];
+  return [paragraph(first, context, { indent: 0, quoted: false }, [lead]), ...docxBlocks(rest, context)];
 }
 
 function list(node: List, context: DocxContext, place: Place): Block[] {

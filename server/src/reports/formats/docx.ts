@@ -209,6 +209,8 @@ function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], conte
     const note = context.footnotes.get(identifier);
     // A note within a note would be one of its own: Word has none.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
-    if (note) footnotes[note.number] = { children: blocks.filter((each) => each instanceof Paragraph) };
+    // The number is in the first paragraph. Word takes tables in notes too, the types of the library do not say so.
+    const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];
+    if (note) footnotes[note.number] = { children: [...lead, ...blocks] as Paragraph[] };
   }
 }

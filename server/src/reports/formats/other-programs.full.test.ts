@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bigReport } from '../../../test/big-report.ts';
-import { reportOf } from '../../../test/conformance.ts';
+import { reportOf } from '../../../test/conforming-report.ts';
 import { conformingTexts } from '../../../test/conforming-texts.ts';
 import { faultsFoundByQpdf, openedByLibreOffice } from '../../../test/other-programs.ts';
 import { readPdf } from '../../../test/read-pdf.ts';

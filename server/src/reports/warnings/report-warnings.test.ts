@@ -99,6 +99,23 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
   });
 
+  test('200: titles that are written in one language alone: of the report once, of a section with its part', async () => {
+    const { project } = await ready();
+    await save(project, {
+      version: 2,
+      title: { vi: 'Tên riêng', en: '' },
+      subtitle: { vi: 'Vòng hai', en: '' },
+      sections: { 'own-ab12cd34': { title: { vi: '', en: 'Contacts' }, text: { vi: 'Hà.', en: 'Hà.' } } },
+    });
+    const expected = [
+      about('NO_LOGO'),
+      about('UNTRANSLATED_TITLE', { language: 'vi', part: 'own-ab12cd34' }),
+      about('UNTRANSLATED_TITLE', { language: 'en' }),
+    ];
+    expect((await warnings(project)).body.items).toEqual(expected);
+    expect(await exported(project, { language: 'en' })).toEqual([about('NO_LOGO'), expected[2]]);
+  });
+
   test('200: findings that were chosen and are not published: an export shows them, a version leaves them out', async () => {
     const { project } = await ready();
     const draft = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written, en: inEnglish } });

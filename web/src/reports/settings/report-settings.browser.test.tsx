@@ -115,6 +115,23 @@ test('a report that is complete in its language is exported at once; one with pa
   await expect.poll(() => sent(exportsContract.report)).toHaveLength(2);
 });
 
+test('titles in the other language ask before an export too, each in words', async () => {
+  const titles = [
+    reportWarning('UNTRANSLATED_TITLE', { language: 'en' }),
+    reportWarning('UNTRANSLATED_TITLE', { language: 'en', part: 'METHOD' }),
+  ];
+  const { project } = answerReport({ warnings: titles });
+  answer(exportsContract.report, () => accepted(exportJob({ projectId: project.id })));
+  await renderPage(paths.report(project.id), { width: 1440, height: 900 });
+  await page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.export.title') });
+  const { language, other } = untranslated();
+  await expect.element(question.getByText(t('projectReport:unfit.UNTRANSLATED_TITLE.report', { language, other }))).toBeVisible();
+  const name = t('reports:section.METHOD');
+  await expect.element(question.getByText(t('projectReport:unfit.UNTRANSLATED_TITLE.section', { name, language, other }))).toBeVisible();
+  expect(sent(exportsContract.report)).toHaveLength(0);
+});
+
 const untranslated = () => ({
   name: t('projectReport:part.SUMMARY.name'),
   language: t('projectReport:unfit.language.en'),
