@@ -1,4 +1,4 @@
-import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
+import { escapeMarkdown, replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -26,14 +26,12 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-const asWords = (text: string): string => text.replaceAll(/[\\`*_[\]<>&~]/g, String.raw`\$&`);
-
 /** The evidence of an issue as Markdown under a heading, numbered, as much of it as a write-up can hold; empty without any. */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {
     if (section.length > LIMITS.writeUp) break;
-    const caption = asWords(item.captions[language]);
+    const caption = escapeMarkdown(item.captions[language]);
     section += `\n\n**${[numbered(language, n), caption].filter(Boolean).join(': ')}**\n\n${shown(item, caption)}`;
   }
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;

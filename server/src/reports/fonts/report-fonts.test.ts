@@ -121,7 +121,7 @@ test('the packages named are those that the tests and releases run with', () => 
   }
 });
 
-test('what cannot be printed is named by issue, in all languages, and not what is redacted', () => {
+test('what cannot be printed is named by issue, in all languages, and not what is redacted', async () => {
   const { sections } = buildReportFinding();
   const findings = [
     buildReportFinding({ key: 'A-1', title: 'Một' }),
@@ -131,8 +131,28 @@ test('what cannot be printed is named by issue, in all languages, and not what i
     buildReportDocument({ findings, summary: 'ነ' }),
     buildReportDocument({ findings: [{ ...findings[1], title: 'ሀ በ' } as (typeof findings)[0]] }),
   ];
-  expect(unprintableIn(documents, null)).toEqual([
+  expect(await unprintableIn(documents, null)).toEqual([
     { place: 'SUMMARY', characters: ['ነ'], packages: [] },
     { place: 'A-2', characters: ['ሀ', 'ለ', 'በ'], packages: [] },
   ]);
+});
+
+test('what cannot be printed at the foot of each page is named too', async () => {
+  const { branding } = buildReportDocument();
+  expect(await unprintableIn([buildReportDocument({ branding: { ...branding, footer: 'ነ ⟦ቀ⟧' } })], null)).toEqual([
+    { place: null, characters: ['ነ'], packages: [] },
+  ]);
+});
+
+test('other calls get their turn while a long report is read', async () => {
+  const text = 'Máy chủ trả dữ liệu của người khác <script>alert(1)</script>. '.repeat(500);
+  const sections = { description: text, steps: text, impact: text, recommendation: text, references: text };
+  const findings = Array.from({ length: 60 }, (_, n) => buildReportFinding({ key: `A-${n}`, sections }));
+  let turns = 0;
+  const other = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await unprintableIn([buildReportDocument({ findings })], null);
+  clearInterval(other);
+  expect(turns).toBeGreaterThan(1);
 });

@@ -229,6 +229,16 @@ describe('what a report prints of them', () => {
     expect(JSON.stringify(document)).not.toMatch(/Chỉ của nhóm|Tên riêng|Kiểm thử/);
   });
 
+  test('nothing of the kept versions to clients who ask for document control by name', async () => {
+    const project = await newProject();
+    await keep(project.id);
+    const parts: ReportPlace[] = ['DOCUMENT_CONTROL', 'METHOD', 'SUMMARY'];
+    expect((await preview(project, { parts }))[0]?.history).toHaveLength(1);
+    const [document] = await preview(project, { parts }, 'client');
+    expect(document).toMatchObject({ parts: ['SUMMARY'], sections: [] });
+    expect(document).not.toHaveProperty('history');
+  });
+
   test('what a reader of a link gets, with the pictures of project and workspace; a change shows at once', async () => {
     const project = await newProject();
     const { fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.lead.id });

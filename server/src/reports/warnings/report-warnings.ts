@@ -1,6 +1,6 @@
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
+import { placeholdersIn, proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import {
   isReportPart,
@@ -63,12 +63,10 @@ function untranslated({ untranslated: parts, findings, language }: ReportDocumen
   ];
 }
 
-/** A block of code, which an exchange of HTTP is as well. */
-const CODE = /^[\s>]*(?:[-*+]\s+|\d{1,9}[.)]\s+)*(?:```|~~~)/m;
-
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
-  return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => CODE.test(text));
+  // A block of code, which an exchange of HTTP is as well.
+  return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => proseAndFences(text).fences.length > 0);
 };
 
 const lacksText = ({ sections }: ReportFinding): boolean => !sections.description.trim() && !sections.steps.trim();
