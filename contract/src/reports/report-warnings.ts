@@ -43,7 +43,9 @@ export const reportWarning = z
       .meta({ description: 'In the order of the report; empty: it is about no finding' }),
     controls: z.array(z.string()).meta({ description: 'Codes' }),
     characters: z.array(z.string()).meta({ description: '`UNPRINTABLE`: each once, in the order of the text' }),
-    packages: z.array(z.string()).meta({ description: '`UNPRINTABLE`: npm packages of fonts that may have some of them and are not installed' }),
+    packages: z
+      .array(z.string())
+      .meta({ description: '`UNPRINTABLE`: npm packages of fonts that may have some of them and are not installed' }),
   })
   .meta({ id: 'ReportWarning' });
 export type ReportWarning = z.infer<typeof reportWarning>;

@@ -8,7 +8,7 @@ import { accepted, exportJob } from '../../test/fixtures/exports.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { reportDocument, reportSettings, reportWarning } from '../../test/fixtures/reports.ts';
 import { render } from '../../test/render.tsx';
-import { answer, sent } from '../../test/server.ts';
+import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { ExportsMenu } from '../exports/exports-menu.tsx';
 import { ProjectExports } from '../exports/project-exports.tsx';
@@ -54,6 +54,18 @@ const openMenu = () => page.getByRole('button', { name: t('projectReport:downloa
 const pdf = () => page.getByRole('menuitem', { name: new RegExp(`^${t('sharedReport:download.format.pdf')}`) });
 const ready = () => page.getByRole('listitem').getByRole('button', { name: t('exports:download') });
 const requested = () => sent(exportsContract.report).map(({ body }) => ({ ...body }));
+
+test('while a format is being asked for no other one can be chosen, and nothing that was chosen is dropped', async () => {
+  await show('DONE');
+  const held = hold(exportsContract.report);
+  await page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) }).click();
+  await held.arrived;
+  await openMenu();
+  await expect.element(page.getByRole('menuitem', { name: /JSON/ })).toBeDisabled();
+  held.release();
+  await page.getByRole('menuitem', { name: /JSON/ }).click();
+  await expect.poll(requested).toMatchObject([{ format: 'pdf' }, { format: 'json' }]);
+});
 
 test('a double click on a format requests one report', async () => {
   await show('DONE');

@@ -73,6 +73,8 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
         },
       },
     );
+  /** One at a time is asked for: another would be dropped without a word. */
+  const busy = start.isPending || unfit.busy;
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>
       {note && <MenuLabel>{note}</MenuLabel>}
@@ -81,7 +83,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           {n > 0 && <MenuLine />}
           <MenuLabel>{t(`download.group.${name}`)}</MenuLabel>
           {formats.map((format) => (
-            <MenuItem key={format} tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
+            <MenuItem key={format} disabled={busy} tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
               {words(`download.format.${format}`)}
             </MenuItem>
           ))}
@@ -92,7 +94,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           <MenuLine />
           <MenuLabel>{t('download.group.template')}</MenuLabel>
           {templates.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => get('docx', id)}>
+            <MenuItem key={id} disabled={busy} onSelect={() => get('docx', id)}>
               {name}
             </MenuItem>
           ))}
@@ -110,7 +112,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   }
   return (
     <span className={styles.split}>
-      <Button icon={<IconDownload size={14} />} busy={start.isPending || unfit.busy} title={note} onClick={() => get(USUAL)}>
+      <Button icon={<IconDownload size={14} />} busy={busy} title={note} onClick={() => get(USUAL)}>
         {t('download.usual', { format: words(`download.format.${USUAL}`) })}
       </Button>
       {menu(

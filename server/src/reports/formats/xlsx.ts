@@ -5,7 +5,7 @@ import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contr
 import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { wholeOfficeFile } from '../../platform/office-parts.ts';
+import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
 import { coverTongue } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';

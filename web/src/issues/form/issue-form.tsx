@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
+import { useComing } from '../../ui/feedback/coming-files.ts';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
@@ -63,6 +64,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
   const { language, setLanguage, goTo } = useLeadToError(form, languages, place);
+  const coming = useComing();
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   const wanted = useWantedField();
@@ -100,7 +102,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
-          <FormReferences list={evidence}>
+          <FormReferences list={evidence} files={issue?.attachments ?? []}>
             <FormTexts
               projectId={project.id}
               form={form}
@@ -143,8 +145,8 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         onGo={go}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
-      <UnsavedGuard when={form.dirty} kept>
-        {t('form.leave')}
+      <UnsavedGuard when={form.dirty || coming} kept={!coming}>
+        {t(coming ? 'form.leaveFiles' : 'form.leave')}
       </UnsavedGuard>
       {lifting && (
         <Suspense>

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
-import words from '../../../i18n/en/ui.json' with { type: 'json' };
-import texts from '../../test/fixtures/conforming-texts.json' with { type: 'json' };
+import words from '../../../../i18n/en/ui.json' with { type: 'json' };
+import texts from '../../../test/fixtures/conforming-texts.json' with { type: 'json' };
 import { MarkdownBody } from './markdown-body.tsx';
 
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { ui: words } }, react: { useSuspense: false } });

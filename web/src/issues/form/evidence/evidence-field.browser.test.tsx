@@ -94,6 +94,32 @@ test('images and files that are pasted or dropped become items, and saving waits
   ]);
 });
 
+test('a file that does not come keeps everything from being saved, which is said', async () => {
+  await show([codeItem()]);
+  answer(filesContract.upload, refusal('FILE_TOO_LARGE'));
+  const upload = hold(filesContract.upload);
+  await drop(add(), { files: [fileOf('nhat-ky.txt')] });
+  await expect.element(field().getByRole('progressbar')).toBeVisible();
+  await caption(1, 'vi').fill('Chạy');
+  await save().click();
+  upload.release();
+  await expect.element(page.getByText(t('ui:fileFailed'))).toBeVisible();
+  expect(bodies()).toEqual([]);
+});
+
+test('a page with a file on its way is not left without a question', async () => {
+  const { project, go, address } = await show();
+  answer(filesContract.upload, uploaded());
+  const upload = hold(filesContract.upload);
+  await drop(add(), { files: [await picture()] });
+  await expect.element(field().getByRole('progressbar')).toBeVisible();
+  void go(paths.issues(project.id));
+  const question = page.getByRole('dialog', { name: t('ui:leave.title') });
+  await expect.element(question.getByText(t('issues:form.leaveFiles'))).toBeVisible();
+  expect(address()).toContain('/edit');
+  upload.release();
+});
+
 test('files that are chosen together keep their order, whichever comes first', async () => {
   await show();
   const shots = ['mot.png', 'hai.png'].map((name) => uploaded({ name }));
@@ -125,6 +151,29 @@ test('items are moved with their arrows and with Shift, which is announced; in a
   expect(names()).toEqual([image.id, http.id, code.id]);
 });
 
+test('text that is dragged within a box is dropped there, and not taken for an item', async () => {
+  await show([httpItem(), codeItem()]);
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData('text/plain', 'Host: b');
+  const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  // The browser puts it in unless a script prevents that.
+  expect((await request().findElement()).dispatchEvent(event)).toBe(true);
+});
+
+test('the keyboard stays in the list when an item is removed: at the next one, at the last one, at the button', async () => {
+  await show([httpItem(), codeItem(), imageItem()]);
+  const remove = (number: number) => card(number).getByRole('button', { name: t('evidence:remove', { number }) });
+  for (const [number, then] of [
+    [2, 2],
+    [2, 1],
+  ] as const) {
+    await remove(number).click();
+    await expect.element(remove(then)).toHaveFocus();
+  }
+  await remove(1).click();
+  await expect.element(add()).toHaveFocus();
+});
+
 test('an item that was removed comes back to its place', async () => {
   const [http, code] = [httpItem(), codeItem()];
   await show([http, code]);
@@ -147,6 +196,48 @@ test('what the server refuses opens the item it is about and takes the keyboard 
   await expect.element(response(2)).toHaveAttribute('aria-invalid', 'true');
   await response(2).fill('HTTP/1.1 200 OK');
   await expect.element(response(2)).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an item that is begun while the form is saved can be written in, and is saved with the next press', async () => {
+  await show();
+  await choose('CODE');
+  await page
+    .getByRole('textbox', { name: t('issues:form.title') })
+    .first()
+    .fill('Bỏ qua mã OTP');
+  const held = hold(issuesContract.update);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await held.arrived;
+  await box(1, t('evidence:kind.CODE')).fill('id');
+  held.release();
+  await expect.element(page.getByText(t('issues:form.saved'), { exact: true })).toBeVisible();
+  await expect.element(box(1, t('evidence:kind.CODE'))).toHaveValue('id');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(bodies).toMatchObject([undefined, [{ kind: 'CODE', text: 'id' }]]);
+});
+
+test('an item without anything in it is nothing to save, and stays open while the rest is saved', async () => {
+  await show();
+  await choose('CODE');
+  await page
+    .getByRole('textbox', { name: t('issues:form.title') })
+    .first()
+    .fill('Bỏ qua mã OTP');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText(t('issues:form.saved'), { exact: true })).toBeVisible();
+  await expect.element(box(1, t('evidence:kind.CODE'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:form.unsaved'))).not.toBeInTheDocument();
+});
+
+test('an item that is folded and opened again leaves the keyboard at its name', async () => {
+  await show();
+  await choose('CODE');
+  await box(1, t('evidence:kind.CODE')).fill('id');
+  const name = card(1).getByRole('button', { expanded: true });
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box(1, t('evidence:kind.CODE'))).toBeVisible();
+  await expect.element(name).toHaveFocus();
 });
 
 test('an item with a caption alone is not sent, and says what it lacks', async () => {
@@ -182,6 +273,17 @@ test('the toolbar of a text refers to an item, whose number follows when it move
   await expect.element(card(1)).toHaveFocus();
 });
 
+test('the list of evidence to refer to calls an image without a caption by its file', async () => {
+  const image = uploaded({ name: 'lich-su.png' });
+  await show([imageItem({ fileName: image.fileName, captions: { vi: '', en: '' } })], { attachments: [image] });
+  await page.getByRole('textbox', { name: t('issues:section.description') }).click();
+  await page
+    .getByRole('button', { name: t('editor:evidence') })
+    .first()
+    .click();
+  await expect.element(page.getByRole('menuitem', { name: /lich-su\.png$/ })).toBeVisible();
+});
+
 test('evidence in both texts is moved out as one item, and undo puts it back', async () => {
   const block = '```http\nGET / HTTP/1.1\n```';
   const contents = {
@@ -203,6 +305,32 @@ test('evidence in both texts is moved out as one item, and undo puts it back', a
   await page.getByRole('button', { name: t('ui:undo') }).click();
   await expect.element(request()).not.toBeInTheDocument();
   await expect.poll(steps).toEqual([expect.not.stringContaining(reference), expect.not.stringContaining(reference)]);
+});
+
+test('a text that changes while evidence is chosen from it loses nothing but what is moved out', async () => {
+  const contents = {
+    vi: issueContent({ description: '', steps: 'Gửi.\n\n```http\nGET / HTTP/1.1\n```' }),
+    en: issueContent({ title: 'OTP' }),
+  };
+  await show([], { contents });
+  answer(filesContract.upload, uploaded());
+  const upload = hold(filesContract.upload);
+  const steps = page.getByRole('textbox', { name: t('issues:section.steps') });
+  await steps.click();
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await paste(steps, { files: [await picture()] });
+  await upload.arrived;
+  await field()
+    .getByRole('button', { name: t('evidence:lift.open') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('evidence:lift.title') });
+  await expect.element(dialog.getByRole('checkbox', { name: /GET/ })).toBeChecked();
+  upload.release();
+  await expect.element(steps).toMatchTextContent('/attachments/');
+  await dialog.getByRole('button', { name: t('evidence:lift.confirm', { count: 1 }) }).click();
+  await expect.poll(names).toHaveLength(1);
+  await expect.poll(() => steps.element().textContent).toMatch(/^Gửi\..*!\[.*\]\(\/attachments\/[^)]*\).*\[\]\(evidence:\w+\)$/);
+  expect(steps.element().textContent).not.toContain('GET');
 });
 
 test('what only one language has is offered to be moved before the issue is sent to review', async () => {
