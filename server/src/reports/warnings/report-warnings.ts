@@ -25,7 +25,7 @@ const NOWHERE = { language: null, part: null, findings: [], controls: [], charac
   'kind'
 >;
 
-const warning = (kind: KeyedWarning['kind'], about: Partial<KeyedWarning> = {}): KeyedWarning => ({ ...NOWHERE, kind, ...about });
+export const warning = (kind: KeyedWarning['kind'], about: Partial<KeyedWarning> = {}): KeyedWarning => ({ ...NOWHERE, kind, ...about });
 
 const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFinding[], language: Language | null = null): KeyedWarning[] =>
   findings.length > 0 ? [warning(kind, { language, findings: findings.map(({ key }) => key) })] : [];
@@ -73,6 +73,10 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
+
+/** A reader takes it for the result of the test that there are none. */
+const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
+  findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
 /** The texts of findings are judged where the report shows them. */
 function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
@@ -129,6 +133,7 @@ export function warningsIn(
   const [first] = documents;
   if (!first) return [];
   return [
+    ...withoutFindings(first),
     ...(first.workspaceName === FIRST_WORKSPACE_NAME ? [warning('DEFAULT_NAME')] : []),
     ...(first.branding.logo === null ? [warning('NO_LOGO')] : []),
     ...(written ? unwritten(written, first) : []),
