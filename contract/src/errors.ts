@@ -51,7 +51,7 @@ export const ERRORS = {
   TEMPLATE_TOO_LARGE: { status: 400, when: 'a task template holds more tasks on both levels than it may' },
   UNKNOWN_ROUND: { status: 400, when: 'a round of retests named is not one of the project' },
   UNKNOWN_VERSION: { status: 400, when: 'a version of the report named is not one of the project' },
-  UNKNOWN_PLACEHOLDER: { status: 400, when: 'a section of a report names a placeholder that does not exist' },
+  UNKNOWN_PLACEHOLDER: { status: 400, when: 'a text of a report names a placeholder that does not exist' },
   UNKNOWN_REPORT_TEMPLATE: { status: 400, when: 'the Word template is not one of the workspace' },
   TEMPLATE_NOT_WORD: { status: 400, when: 'the file is no Word document, or not one that is taken' },
   TEMPLATE_WRONG: { status: 400, when: 'a Word template holds a placeholder that does not exist, or stands in the wrong place' },

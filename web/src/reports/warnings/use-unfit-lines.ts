@@ -80,6 +80,12 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
         ? t('unfit.UNTRANSLATED_TITLE.section', { name: nameOf(part), language: written, other })
         : t('unfit.UNTRANSLATED_TITLE.report', { language: written, other });
     }
+    if (kind === 'BROKEN_PLACEHOLDERS') {
+      const example = '{{project.name';
+      return part
+        ? t('unfit.BROKEN_PLACEHOLDERS.part', { name: nameOf(part), example })
+        : t('unfit.BROKEN_PLACEHOLDERS.report', { example });
+    }
     if (kind === 'EMPTY_SECTION') return t('unfit.EMPTY_SECTION', { name: part ? nameOf(part) : '' });
     if (kind === 'UNPRINTABLE') return t('unfit.UNPRINTABLE', { code: escapeOf(characters[0] ?? '') });
     return t(`unfit.${kind}`, { count });
