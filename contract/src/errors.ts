@@ -14,6 +14,7 @@ export const ERRORS = {
   FIELD_TOO_SMALL: { status: 400, when: 'a number is smaller than allowed' },
   FIELD_FORMAT: { status: 400, when: 'a text does not have the form asked for' },
   FIELD_CHARACTERS: { status: 400, when: 'a name or title holds characters that show nothing or turn the direction of writing' },
+  FIELD_NUL: { status: 400, when: 'a text contains a NUL character, which the database cannot store' },
   FIELD_NOT_ALLOWED: { status: 400, when: 'a value is not one of those allowed' },
   FIELD_UNKNOWN: { status: 400, when: 'the request has a field the call does not know' },
   FIELD_INVALID: { status: 400, when: 'a field is wrong in another way' },
