@@ -223,6 +223,7 @@ export const ERRORS = {
   ADDRESS_TOO_LONG: { status: 414, when: 'a part of the address is longer than allowed' },
   CONTENT_TYPE: { status: 415, when: 'the body is of a type the call does not take' },
   TOO_MANY_ATTEMPTS: { status: 429, when: 'too many failed attempts to sign in' },
+  TOO_OFTEN: { status: 429, when: 'one address, link or person asks for more than is taken in that time' },
   TOO_MANY_REQUESTS: { status: 429, when: 'more is asked than can be done at once' },
   HEADERS_TOO_LARGE: { status: 431, when: 'address and headers together are larger than allowed' },
   // ours

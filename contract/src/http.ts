@@ -124,12 +124,7 @@ function refuseNul({ value, issues }: z.core.ParsePayload<string>): void {
 }
 
 /** Text of many lines (Markdown): anything but NUL. */
-export const text = (max: number) =>
-  z
-    .string()
-    .overwrite(wellFormed)
-    .max(max)
-    .check(refuseNul);
+export const text = (max: number) => z.string().overwrite(wellFormed).max(max).check(refuseNul);
 
 export const page = z.coerce.number().int().min(1).max(LIMITS.pageMax).default(1);
 export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(max).default(LIMITS.pageSize);

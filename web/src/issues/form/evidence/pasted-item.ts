@@ -15,5 +15,7 @@ export function pastedHttp(text: string): { request: string; response: string } 
 export function pastedItem(text: string): IssueEvidence | null {
   if (text.trim() === '') return null;
   const http = pastedHttp(text);
-  return http ? httpItem(http.request, http.response) : codeItem(withVisibleNul(text).replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd());
+  return http
+    ? httpItem(http.request, http.response)
+    : codeItem(withVisibleNul(text).replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd());
 }
