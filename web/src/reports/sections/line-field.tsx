@@ -17,7 +17,9 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
 /** A line that is saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const inserts = usePlaceholders();
+  const inserts = usePlaceholders(field.label);
+  /** As it was when the field was left: what is saved then is trimmed, and a fact goes where the cursor was. */
+  const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;
   const unknown = draft && errorOf(draft.text);
@@ -38,9 +40,9 @@ export function LineField({ text: { saved, draft, type, drop }, maxLength, onKee
     if (isSafe) drop(draft.text);
   };
   const insert = (text: string) => {
-    const { selectionStart, selectionEnd } = input.current ?? {};
-    const [from, to] = [selectionStart ?? line.length, selectionEnd ?? line.length];
-    type(line.slice(0, from) + text + line.slice(to));
+    const end = { text: line, from: line.length, to: line.length };
+    const at = left.current?.text.trim() === line.trim() ? left.current : end;
+    type(at.text.slice(0, at.from) + text + at.text.slice(at.to));
     input.current?.focus();
   };
   return (
@@ -53,7 +55,10 @@ export function LineField({ text: { saved, draft, type, drop }, maxLength, onKee
       value={line}
       after={!field.disabled && <InsertMenu inserts={inserts} onInsert={insert} />}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={() => void keep()}
+      onBlur={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+        left.current = { text: value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length };
+        void keep();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) void keep();
       }}

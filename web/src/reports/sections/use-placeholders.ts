@@ -17,11 +17,11 @@ export interface PlaceholderChecks {
   hintOf: (text: string) => ReactNode;
 }
 
-/** The facts of a report that its texts can name. */
-export function usePlaceholders(): Inserts {
+/** The facts of a report that its texts can name. `into`: the field, where a page has several of them. */
+export function usePlaceholders(into?: string): Inserts {
   const t = useT('projectReport');
   return {
-    label: t('section.insert'),
+    label: into === undefined ? t('section.insert') : t('section.insertInto', { name: into }),
     items: TEXT_PLACEHOLDERS.map((name) => ({ text: `{{${name}}}`, label: t(`section.fact.${name}`) })),
   };
 }

@@ -42,9 +42,10 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const settings = useQuery({ ...reportSettingsQuery(projectId), enabled: warnings.length > 0 }).data;
   const nameOf = usePlaceNames(settings?.sections ?? []);
   const placeOf = (part: ReportPlace) => ({ name: nameOf(part), href: paths.report(projectId, { part }) });
-  const workspace = mayConfigure
-    ? { name: t('unfit.settings'), href: paths.workspace(workspaceId) }
-    : { name: t('unfit.administrator'), href: null };
+  const workspacePlace = (at: 'name' | 'logo') =>
+    mayConfigure
+      ? { name: t('unfit.settings'), href: paths.workspace(workspaceId, { at }) }
+      : { name: t('unfit.administrator'), href: null };
 
   const issuePlaces = ({ findings }: ReportWarning): UnfitLine['places'] =>
     findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
@@ -56,7 +57,8 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const placesOf = (warning: ReportWarning): UnfitLine['places'] => {
     const { kind, part, findings, controls } = warning;
     if (kind === 'LEFT_OUT') return [waitingPlace(warning), ...issuePlaces(warning)];
-    if (kind === 'DEFAULT_NAME' || kind === 'NO_LOGO') return [workspace];
+    if (kind === 'DEFAULT_NAME') return [workspacePlace('name')];
+    if (kind === 'NO_LOGO') return [workspacePlace('logo')];
     if (findings.length > 0) return issuePlaces(warning);
     if (kind === 'UNTESTED') return [{ name: t('unfit.controls'), href: paths.controls(projectId, { state: ['NOT_STARTED'] }) }];
     if (controls.length > 0) return controls.map((code) => ({ name: code, href: paths.controls(projectId, { q: code }) }));
