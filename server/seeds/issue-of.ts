@@ -5,7 +5,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
 import { builtInTemplates } from '../src/bugs/built-in-templates.ts';
-import { proposedSeverity } from '../src/issues/issue-fields.service.ts';
+import { proposedSeverity } from '../src/issues/edit/issue-fields.service.ts';
 import { OWN_BUGS } from './bug-list.ts';
 import type { Engagement } from './engagement.ts';
 import { exhibitOf } from './exhibits.ts';

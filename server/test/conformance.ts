@@ -19,14 +19,14 @@ import { createTypesetter } from '../src/reports/typesetter.ts';
 import { LOST, label, printed, reportOf, titleOf, WORD } from './conforming-report.ts';
 import { conformingTexts } from './conforming-texts.ts';
 import { heldEvidence, ITEMS, reportWithEvidence, saidOfEvidence } from './evidence-conformance.ts';
+import { squeeze } from './findings-in-files.ts';
 import { testNotes } from './notes-conformance.ts';
 import { hearPdf, targetsInPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { flat, type Said, saidByTree, sectionOf } from './said.ts';
 import { saidInHtml } from './said-in-html.ts';
 import { saidInMarkdown } from './said-in-markdown.ts';
 import { saidInWord } from './said-in-word.ts';
-import { squeeze } from './told-findings.ts';
+import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { readWord, wordFaults } from './word-file.ts';
 
 /** What texts say by the document tree, in a report that holds them in this order. */

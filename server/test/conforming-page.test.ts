@@ -5,7 +5,7 @@ import { documentTree } from '../src/reports/document/document-tree.ts';
 import { treeContext } from '../src/reports/document/tree-context.ts';
 import { reportLabels } from '../src/reports/report-labels.ts';
 import { conformingTexts } from './conforming-texts.ts';
-import { type Said, saidByTree } from './said.ts';
+import { type Said, saidByTree } from './spoken-text.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../web/test/fixtures/conforming-texts.json');
 const label = reportLabels('en');

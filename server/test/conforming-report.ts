@@ -7,9 +7,9 @@ import { formatDay, reportLabels } from '../src/reports/report-labels.ts';
 import { readPicture } from '../src/reports/report-pictures.ts';
 import { fillTemplate } from '../src/reports/templates/fill-template.ts';
 import { createTypesetter } from '../src/reports/typesetter.ts';
+import { squeeze } from './findings-in-files.ts';
 import { pictureOf } from './pictures.ts';
 import { readPdf } from './read-pdf.ts';
-import { squeeze } from './told-findings.ts';
 import { paragraph, wordFile } from './word-file.ts';
 
 export const label = reportLabels('en');

@@ -29,7 +29,7 @@ export const BLOCKS: Readonly<Record<string, string>> = {
   cells:
     '| *soft* **strong** | ~~gone~~ [a](https://a.example/) |\n|---|---|\n| `code` and <b>bold</b> | one[^c] [words][at] ![Login][shot] |\n\n[^c]: Of a cell.\n\n[at]: https://a.example/\n[shot]: /attachments/a.png',
   breaks: 'one<br>two<br/>three  \nfour\\\nfive',
-  breaksInEmphasis: '**Note:<br>**\n\n*<br>soft ~~gone<br>~~*',
+  breaksInEmphasis: '**Note:<br>**\n\n*<br>soft ~~gone<br>~~*\n\none **<br>** two',
   scripts: '漢字 한국어 Привет ✅ ❌ 👨‍👩‍👧 1️⃣\n\nمرحبا\n\n| TLS | ✅ |\n|---|---|\n| HSTS | ❌ |\n\n```\n┌──(root💀kali㉿box)-[~] 値\n```',
   figure: '![Login page](/attachments/a.png)',
   figureBetween: 'Look ![](/attachments/a.png) closer',

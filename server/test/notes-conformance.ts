@@ -7,10 +7,10 @@ import { reportMarkdown } from '../src/reports/formats/markdown.ts';
 import { readPicture } from '../src/reports/report-pictures.ts';
 import { LOST, label, printed, reportOf, titleOf, WORD } from './conforming-report.ts';
 import { BLOCKS } from './conforming-texts.ts';
-import { flat, type Said, saidByTree, sectionOf } from './said.ts';
 import { notesInHtml } from './said-in-html.ts';
 import { notesInMarkdown } from './said-in-markdown.ts';
 import { notesInWord, saidWithNotesInWord } from './said-in-word.ts';
+import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { wordFaults } from './word-file.ts';
 
 /** Each block in a footnote: its name and a text that is nothing but a reference to it. */

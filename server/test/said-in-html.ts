@@ -1,4 +1,4 @@
-import { type Said, spoken, tokens } from './said.ts';
+import { type Said, spoken, tokens } from './spoken-text.ts';
 
 const VOID = new Set(['br', 'img', 'hr', 'meta', 'input', 'link']);
 interface Element {

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { plainText } from '../src/reports/document/markdown.ts';
 import type { Label } from '../src/reports/report-labels.ts';
-import { type Said, saidByTree } from './said.ts';
+import { type Said, saidByTree } from './spoken-text.ts';
 
 const markdownParser = unified().use(remarkParse).use(remarkGfm);
 

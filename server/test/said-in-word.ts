@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from '../src/reports/templates/xml-tree.ts';
-import { type Said, spoken, tokens } from './said.ts';
+import { type Said, spoken, tokens } from './spoken-text.ts';
 
 const childrenOf = (node: XmlNode | undefined): XmlGeneralNode[] => (node?.childNodes ?? []).filter(isElement);
 const childOf = (node: XmlNode | undefined, name: string): XmlGeneralNode | undefined =>

@@ -1,7 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { sql } from 'drizzle-orm';
-import { ENOUGH, MOST_GATHERED } from '../src/issues/issue-words.repo.ts';
+import { ENOUGH, MOST_GATHERED } from '../src/issues/list/issue-word-conditions.repo.ts';
 import { newId } from '../src/platform/ids.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';

@@ -3,7 +3,7 @@ import { type ControlState, overallState } from '@coloa/contract/checklists/cont
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
-import { requireIssuesOf } from '../issues/issue-links.service.ts';
+import { requireIssuesOf } from '../issues/edit/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';

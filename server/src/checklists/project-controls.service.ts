@@ -1,7 +1,7 @@
 import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { cameOfIts } from '../issues/issue-links.service.ts';
+import { cameOfIts } from '../issues/edit/issue-links.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';

@@ -5,7 +5,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { countUnsettled } from '../issues/unsettled-issues.repo.ts';
+import { countUnsettled } from '../issues/list/unsettled-issues.repo.ts';
 import { addDays, dayOf } from '../platform/text/days.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';

@@ -8,10 +8,18 @@ import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { countIssue, nextIssueNumber } from '../projects/projects.service.ts';
 import { writeContributor } from './contributors/contributors.repo.ts';
-import { replaceEvidence } from './issue-evidence.repo.ts';
-import { columnsOf, entriesOf, type Fields, isOverridden, mergeContents, proposedCwe, proposedSeverity } from './issue-fields.service.ts';
-import { insertHistory, type Step } from './issue-history.repo.ts';
-import { writtenAt } from './issue-written.service.ts';
+import {
+  columnsOf,
+  entriesOf,
+  type Fields,
+  isOverridden,
+  mergeContents,
+  proposedCwe,
+  proposedSeverity,
+} from './edit/issue-fields.service.ts';
+import { writtenAt } from './edit/issue-language-times.service.ts';
+import { replaceEvidence } from './evidence/issue-evidence.repo.ts';
+import { insertHistory, type Step } from './history/issue-history.repo.ts';
 import { type AssetRecord, insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 import type { issues } from './issues.tables.ts';
 

@@ -6,18 +6,18 @@ import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { cutChange } from '../platform/text/shorten-change.ts';
+import { shortenChange } from '../platform/text/shorten-change.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
-import type { BriefRecord } from './issue-brief.repo.ts';
-import { isOverdue } from './issue-due.service.ts';
-import type { FoundRecord } from './issue-find.repo.ts';
-import type { HappeningRecord } from './issue-happenings.repo.ts';
-import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './issue-history.repo.ts';
-import type { IssueListRecord } from './issue-list.repo.ts';
-import type { RelatedRecord } from './issue-related.repo.ts';
-import { outdatedOf } from './issue-written.service.ts';
+import { isOverdue } from './edit/issue-due.service.ts';
+import { outdatedOf } from './edit/issue-language-times.service.ts';
+import type { RelatedRecord } from './edit/issue-relations.repo.ts';
+import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './history/issue-history.repo.ts';
 import type { AssetRecord, ContentRecord, FoundIssue } from './issues.repo.ts';
+import type { BriefRecord } from './list/issue-brief.repo.ts';
+import type { IssueListRecord } from './list/issue-list.repo.ts';
+import type { FoundRecord } from './list/issue-word-search.repo.ts';
+import type { HappeningRecord } from './list/recently-changed-issues.repo.ts';
 
 interface Titles {
   titleVi: string;
@@ -213,5 +213,5 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
   const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
   const told = outside ? redactDeep(entry) : entry;
   // Behind redaction, which needs to see where a secret begins and ends.
-  return { ...told, changes: told.changes.map(cutChange) };
+  return { ...told, changes: told.changes.map(shortenChange) };
 }

@@ -4,13 +4,13 @@ import { type Implementation, implement } from '../platform/http/http.ts';
 import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeContributor, setContributor } from './contributors/contributors.service.ts';
-import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
-import { changeMany } from './issue-bulk.service.ts';
-import { createIssue } from './issue-create.service.ts';
-import { changeIssue } from './issue-edits.service.ts';
-import { addLanguage } from './issue-languages.service.ts';
-import { issuesNotReady } from './issue-readiness.service.ts';
-import { refuseIncomplete } from './issue-steps.service.ts';
+import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './edit/issue-actions.service.ts';
+import { changeMany } from './edit/issue-bulk.service.ts';
+import { createIssue } from './edit/issue-create.service.ts';
+import { changeIssue } from './edit/issue-edits.service.ts';
+import { addLanguage } from './edit/issue-languages.service.ts';
+import { issuesNotReady } from './edit/issue-readiness.service.ts';
+import { refuseIncomplete } from './edit/issue-status.service.ts';
 import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 export function issuesRoutes({ database }: Platform): Implementation[] {

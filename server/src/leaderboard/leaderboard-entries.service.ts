@@ -3,7 +3,7 @@ import type { NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
-import { issuesNamed } from '../issues/issue-names.service.ts';
+import { issuesNamed } from '../issues/list/issue-names.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
@@ -16,7 +16,7 @@ import { titlesOfWriteUps } from '../topics/write-ups.service.ts';
 import type { AskedDays } from './board.service.ts';
 import { canSeeEntriesOf } from './leaderboard.policy.ts';
 import { countEntries, type EntryRecord, isKnown, listEntries, sumPoints } from './leaderboard-entries.repo.ts';
-import { type Place, projectsIn } from './leaderboard-places.service.ts';
+import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 

@@ -13,7 +13,7 @@ import type { DraftMark } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { templateFilesByName } from '../files/files.service.ts';
-import { filesByName, projectFilesByName } from '../issues/project-files.service.ts';
+import { filesByName, projectFilesByName } from '../issues/evidence/project-files.service.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
@@ -40,7 +40,7 @@ import { versionHistory } from './versions/version-history.service.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
-type InBoth = Record<Language, string>;
+type Bilingual = Record<Language, string>;
 
 /** What of a project stands in a report, and what its lead wrote for it. */
 export interface ReportChoice extends FindingFilter {
@@ -49,14 +49,14 @@ export interface ReportChoice extends FindingFilter {
   /** In order. */
   parts: readonly ReportPlace[];
   /** Markdown; where it is empty in both, the description of the project stands in its place. */
-  summary: InBoth;
+  summary: Bilingual;
   /** Markdown. */
-  appendix: InBoth;
+  appendix: Bilingual;
   /** Empty: the language's own word for confidential. */
   classification: string;
   /** Empty: the name and the kind of the project. */
-  title: InBoth;
-  subtitle: InBoth;
+  title: Bilingual;
+  subtitle: Bilingual;
   /** All of them; those shown are in `parts`. */
   sections: readonly ProjectSection[];
   draft: DraftMark;

@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from '@coloa/contract/languages.ts';
-import { filesByName } from '../issues/project-files.service.ts';
+import { filesByName } from '../issues/evidence/project-files.service.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { type FindingFilter, listFindingEvidence } from './report-content.repo.ts';
 import type { ReportEvidence } from './report-document.ts';

@@ -2,7 +2,7 @@ import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.con
 import type { Language } from '@coloa/contract/languages.ts';
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
-import { cameOfIts } from '../issues/issue-links.service.ts';
+import { cameOfIts } from '../issues/edit/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { listRowIssuesOfProject, listRowsOfProject, listTicksOfProject } from './task-rows.repo.ts';

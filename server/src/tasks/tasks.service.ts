@@ -5,7 +5,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
 import type { MyTask, TaskOption } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { PersonRows, Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
-import { cameOfIts } from '../issues/issue-links.service.ts';
+import { cameOfIts } from '../issues/edit/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { notFound } from '../platform/http/refusal.ts';

@@ -22,7 +22,7 @@ const issues = createRoute({
   getParentRoute: () => project,
   path: patterns.issues,
   validateSearch: asItStands,
-  component: lazy(() => import('../issues/project-issues.page.tsx'), 'ProjectIssuesPage'),
+  component: lazy(() => import('../issues/list/project-issues.page.tsx'), 'ProjectIssuesPage'),
 });
 
 const tasks = createRoute({
@@ -49,7 +49,7 @@ const issue = createRoute({
   getParentRoute: () => main,
   path: patterns.issue,
   validateSearch: asItStands,
-  component: lazy(() => import('../issues/issue.page.tsx'), 'IssuePage'),
+  component: lazy(() => import('../issues/page/issue.page.tsx'), 'IssuePage'),
 });
 
 /** One page for both, which stays when a new issue is saved and gets an address of its own. */

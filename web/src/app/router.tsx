@@ -150,7 +150,7 @@ const allIssues = createRoute({
   getParentRoute: () => main,
   path: patterns.allIssues,
   validateSearch: asItStands,
-  component: lazy(() => import('../issues/all-issues.page.tsx'), 'AllIssuesPage'),
+  component: lazy(() => import('../issues/list/all-issues.page.tsx'), 'AllIssuesPage'),
 });
 
 const projects = createRoute({

@@ -12,10 +12,10 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import { IssueForm } from './form/issue-form.tsx';
 import { useIssueOrigin } from './form/issue-origin.ts';
 import { RefusedEdit } from './form/refused-edit.tsx';
-import styles from './issue-page.module.css';
 import { useIssueProject } from './issue-project.ts';
-import { IssueSkeleton } from './issue-skeleton.tsx';
 import { issueQuery } from './issues.queries.ts';
+import styles from './page/issue-page.module.css';
+import { IssueSkeleton } from './page/issue-skeleton.tsx';
 
 const nothing = {};
 

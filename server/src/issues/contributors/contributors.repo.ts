@@ -4,9 +4,9 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { kept, type Places, prepared } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
-import type { Viewer } from '../issue-filter.repo.ts';
 import { teamIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
+import type { Viewer } from '../list/issue-filter.repo.ts';
 import { contributors } from './contributors.tables.ts';
 
 const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>

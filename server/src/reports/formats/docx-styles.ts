@@ -11,7 +11,7 @@ import {
   LineRuleType,
   ShadingType,
 } from 'docx';
-import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-look.ts';
+import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-style.ts';
 
 /** How Word calls the languages of reports. */
 export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };

@@ -3,8 +3,8 @@ import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutTyp
 import type { TableCell as CellNode, PhrasingContent, Table as TableNode } from 'mdast';
 import { plainText } from '../document/markdown.ts';
 import type { Block, DocxContext } from './docx-context.ts';
-import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-look.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
+import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-style.ts';
 
 /** Shares of the width that the columns of the report's own tables take, by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {

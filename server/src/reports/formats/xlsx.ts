@@ -12,7 +12,7 @@ import { type ReportDocument, type ReportFinding, sortFindings } from '../report
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
-import { severityCell, workbookLook } from '../workbook-look.service.ts';
+import { severityCell, workbookLook } from '../workbook-style.service.ts';
 import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
 import { shownDocument } from './plain-document.ts';
 import { column, pieces } from './xlsx-cells.ts';

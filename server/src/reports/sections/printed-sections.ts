@@ -10,12 +10,12 @@ import { coverDates, subtitleOf } from '../report-cover.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { classificationWords } from '../report-selection.ts';
 
-type InBoth = Readonly<Record<Language, string>>;
+type Bilingual = Readonly<Record<Language, string>>;
 
 /** What the team calls the report and its sections. */
 interface Titles {
-  title: InBoth;
-  subtitle: InBoth;
+  title: Bilingual;
+  subtitle: Bilingual;
   sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
 }
 
@@ -68,7 +68,7 @@ const titleIn = (language: Language, { id, title }: Pick<ProjectSection, 'id' | 
 };
 
 /** What the team wrote, in both languages. */
-interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', InBoth> {
+interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bilingual> {
   classification: string;
   sections: readonly ProjectSection[];
   parts: readonly ReportPlace[];
@@ -97,7 +97,7 @@ export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { sections, parts } = texts;
   const lines = printedLines(facts, texts);
   const values = valuesOf({ ...facts, ...lines });
-  const fill = (text: InBoth): string => fillPlaceholders(inLanguage(language, text), values);
+  const fill = (text: Bilingual): string => fillPlaceholders(inLanguage(language, text), values);
   return {
     ...lines,
     summary: fill(texts.summary),
@@ -120,7 +120,7 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
 }
 
 /** Whether a text is printed in the other language, because nobody wrote it in this one. */
-const isForeign = (language: Language, text: InBoth): boolean =>
+const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
 /** The titles that are printed in the other language, in the order in which they are read. Those of the usual sections have one in each. */
@@ -136,7 +136,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
 /** What is printed in the other language; nothing where that is nothing. */
 export function untranslatedOf(
   language: Language,
-  texts: Readonly<Partial<Record<ReportPlace, InBoth>>>,
+  texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,
   titles: Titles,
   parts: readonly ReportPlace[],
 ): Pick<PlainDocument, 'untranslated'> {

@@ -4,7 +4,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { SHARE_MESSAGES, SharedReport, ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
 import { publish } from '../../events/events.service.ts';
-import { cameOfIts } from '../../issues/issue-links.service.ts';
+import { cameOfIts } from '../../issues/edit/issue-links.service.ts';
 import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/database/database.ts';

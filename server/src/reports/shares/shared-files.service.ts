@@ -1,6 +1,6 @@
 import { templateFilesByName } from '../../files/files.service.ts';
 import type { FindSharedFile, SharedFile } from '../../files/shared-file.ts';
-import { filesByName, projectFilesByName } from '../../issues/project-files.service.ts';
+import { filesByName, projectFilesByName } from '../../issues/evidence/project-files.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { READER } from '../reports.policy.ts';
 import { versionImage } from '../versions/report-versions.service.ts';

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { DocxContext } from '../formats/docx-context.ts';
-import { COLUMN, px } from '../formats/docx-look.ts';
 import { docxPictures } from '../formats/docx-pictures.ts';
+import { COLUMN, px } from '../formats/docx-style.ts';
 import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';

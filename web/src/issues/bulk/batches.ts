@@ -2,8 +2,8 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type IssuePart, type IssueStatus, type StepNeed, stepNeeds, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
-import { isRetestStep, type StepName, stepName } from '../issue-steps.ts';
-import type { StepAnswer } from '../step-dialog.tsx';
+import { isRetestStep, type StepName, stepName } from '../page/issue-steps.ts';
+import type { StepAnswer } from '../page/step-dialog.tsx';
 
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 

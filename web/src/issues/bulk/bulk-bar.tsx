@@ -12,15 +12,15 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { IconChevronDown } from '../../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { peopleOf } from '../issue-project.ts';
-import { passesOn } from '../issue-steps.ts';
 import { readinessOf } from '../issues.queries.ts';
+import { passesOn } from '../page/issue-steps.ts';
 import { type BulkStep, batchesOf, moveBatches, stepsOf } from './batches.ts';
 import { DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
 import { NotReadyList } from './not-ready-list.tsx';
 import type { BulkOutcome } from './run-batches.ts';
 import { useBulk } from './use-bulk.ts';
 
-const StepDialog = lazy(() => import('../step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
+const StepDialog = lazy(() => import('../page/step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 interface IssueBulkBarProps {
   project: Project;

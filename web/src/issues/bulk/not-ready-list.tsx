@@ -2,8 +2,8 @@ import type { IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
-import { GapList } from '../gap-list.tsx';
-import styles from '../issue-sections.module.css';
+import { GapList } from '../page/gap-list.tsx';
+import styles from '../page/issue-sections.module.css';
 
 /** Which of the issues are not ready, each with what it lacks. */
 export function NotReadyList({ issues }: { issues: readonly IssueReadiness[] }) {

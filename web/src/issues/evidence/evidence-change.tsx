@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { TextDiff } from '../../comments/text-diff-view.tsx';
 import { useItemName } from '../../evidence/item-name.ts';
 import { useT } from '../../lib/i18n.ts';
-import styles from '../issue-sections.module.css';
+import styles from '../page/issue-sections.module.css';
 
 type Change = HistoryEntry['changes'][number];
 

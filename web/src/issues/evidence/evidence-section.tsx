@@ -11,7 +11,7 @@ import { stayAt } from '../../ui/behavior/stay-at.ts';
 import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconLock, IconPlus } from '../../ui/layout/icons.tsx';
 import { evidenceAnchor } from '../../ui/markdown/evidence-references.tsx';
-import sections from '../issue-sections.module.css';
+import sections from '../page/issue-sections.module.css';
 import { coveredParts } from './covered-parts.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import styles from './evidence-section.module.css';

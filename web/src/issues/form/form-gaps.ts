@@ -2,7 +2,7 @@ import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps } from '@coloa/contract/issues/readiness.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { writtenLanguages } from '../contents.ts';
+import { writtenLanguages } from '../page/contents.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';
 
 interface FormContext {

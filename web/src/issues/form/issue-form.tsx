@@ -13,14 +13,14 @@ import { useComing } from '../../ui/feedback/coming-files.ts';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
-import { writtenLanguages } from '../contents.ts';
-import { FromControls } from '../from-controls.tsx';
-import { IssueSkeleton } from '../issue-skeleton.tsx';
-import { SentBackNote } from '../sent-back-note.tsx';
+import { writtenLanguages } from '../page/contents.ts';
+import { FromControls } from '../page/from-controls.tsx';
+import { IssueSkeleton } from '../page/issue-skeleton.tsx';
+import { SentBackNote } from '../page/sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
+import { canExtract } from './evidence/can-extract.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
-import { mayBeLifted } from './evidence/may-be-lifted.ts';
 import { useEvidenceList } from './evidence/use-evidence-list.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
@@ -123,7 +123,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
             form={form}
             list={evidence}
             languages={languages}
-            onLift={mayBeLifted(form.value) ? () => setLifting(true) : null}
+            onLift={canExtract(form.value) ? () => setLifting(true) : null}
           />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
@@ -155,7 +155,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       )}
       {form.conflict && (
         <Suspense>
-          <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />
+          <MergeDialog conflict={form.conflict} files={issue?.attachments ?? []} onResolve={form.resolve} onClose={form.dropConflict} />
         </Suspense>
       )}
     </div>

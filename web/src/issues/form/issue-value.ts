@@ -4,8 +4,8 @@ import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import type { ContentField } from '../contents.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
+import type { ContentField } from '../page/contents.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
 
 export interface FormAsset {

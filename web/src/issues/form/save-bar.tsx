@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { GapList, type GapPlace, useGapLines } from '../gap-list.tsx';
+import { GapList, type GapPlace, useGapLines } from '../page/gap-list.tsx';
 import styles from './form.module.css';
 import type { IssueValue } from './issue-value.ts';
 import { SavedElsewhereNotice } from './saved-elsewhere.tsx';

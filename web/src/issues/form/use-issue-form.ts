@@ -11,7 +11,7 @@ import { paths } from '../../routes/paths.ts';
 import { useSaveWithFiles } from '../../ui/feedback/coming-files.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
-import { useListAddress } from '../use-issue-list.ts';
+import { useListAddress } from '../list/use-issue-list.ts';
 import { issueDrafts, newSubject } from './draft-store.ts';
 import type { Conflict, Wanted } from './edit-conflict.ts';
 import { checkValue, errorsLeft, type FieldErrors } from './form-errors.ts';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { IconWarning } from '../../ui/layout/icons.tsx';
-import styles from '../issue-contents.module.css';
+import styles from '../page/issue-contents.module.css';
 import { AddLanguage } from './add-language.tsx';
 import { LanguageNotes } from './language-notes.tsx';
 import { lacking } from './language-state.ts';

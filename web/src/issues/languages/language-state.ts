@@ -1,6 +1,6 @@
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import type { ContentField } from '../contents.ts';
+import type { ContentField } from '../page/contents.ts';
 
 type Texts = Partial<IssueContent> | undefined;
 

@@ -14,7 +14,7 @@ import { IconPlus } from '../../ui/layout/icons.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { useIssueProject } from '../issue-project.ts';
-import { useListAddress } from '../use-issue-list.ts';
+import { useListAddress } from '../list/use-issue-list.ts';
 import { OpenRound } from './open-round.tsx';
 import { ReadyIssues } from './ready-issues.tsx';
 import { ResultCounts } from './result-word.tsx';

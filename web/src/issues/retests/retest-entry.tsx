@@ -9,8 +9,8 @@ import { Person } from '../../ui/data/person.tsx';
 import { IconChevronRight } from '../../ui/layout/icons.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
-import { readIn } from '../contents.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
+import { readIn } from '../page/contents.ts';
 import { ResultWord } from './result-word.tsx';
 import styles from './retests.module.css';
 

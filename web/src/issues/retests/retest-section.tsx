@@ -7,7 +7,7 @@ import { Status } from '../../ui/data/status.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import sections from '../issue-sections.module.css';
+import sections from '../page/issue-sections.module.css';
 import { RetestEntry } from './retest-entry.tsx';
 import styles from './retests.module.css';
 import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';

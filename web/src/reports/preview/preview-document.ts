@@ -4,7 +4,7 @@ import { isSectionKind, type ReportPlace, type ReportSectionId, type ReportTitle
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import type { TFunction } from 'i18next';
-import type { InBoth } from '../../lib/in-both.ts';
+import type { Bilingual } from '../../lib/bilingual.ts';
 import { datesOf } from '../document/report-dates.ts';
 import type { TextsShown } from '../settings/use-report-texts.ts';
 
@@ -49,10 +49,10 @@ function valuesOf(document: ReportDocument, team: readonly string[], { t, day }:
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || NOTHING])) as Record<TextPlaceholder, string>;
 }
 
-const titleOf = (id: ReportSectionId, title: InBoth, language: Language, t: Words): string =>
+const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: Words): string =>
   isSectionKind(id) ? title[language].trim() || t(`section.${id}`) : inLanguage(language, title) || t('section.OWN');
 
-const isForeign = (language: Language, text: InBoth): boolean =>
+const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
 /** What is printed in the other language. */
@@ -60,7 +60,7 @@ function untranslatedOf(
   language: Language,
   { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
 ): ReportDocument['untranslated'] {
-  const texts = new Map<ReportPlace, InBoth>([
+  const texts = new Map<ReportPlace, Bilingual>([
     ['SUMMARY', summary],
     ['APPENDIX', appendix],
     ...[...sections].map(([id, { text }]) => [id, text] as const),
@@ -99,7 +99,7 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
   next.title = line(inLanguage(language, now.title)) || undefined;
   next.subtitle = line(inLanguage(language, now.subtitle)) || undefined;
   const values = valuesOf(next, now.team, printing);
-  const fill = (text: InBoth): string => fillPlaceholders(inLanguage(language, text), values);
+  const fill = (text: Bilingual): string => fillPlaceholders(inLanguage(language, text), values);
   return {
     ...next,
     summary: fill(now.summary) || document.summary,

@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Text } from '../../../ui/layout/text.tsx';
 import { isDrawable } from '../../../ui/markdown/use-drawable.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { ContentField } from '../../contents.ts';
+import type { ContentField } from '../../page/contents.ts';
 import { type IssueValue, textNames } from '../issue-value.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 import styles from './evidence-form.module.css';

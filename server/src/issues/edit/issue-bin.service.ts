@@ -1,0 +1,31 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DAY_MS } from '../../platform/text/days.ts';
+import { removeFilesOfIssue } from '../evidence/issue-files.service.ts';
+import { listBinnedBefore, lockBinned, removeIssue } from '../issues.repo.ts';
+
+export const purgeIssues = defineJob('issues.purge', z.object({}));
+const BATCH = 200;
+
+/** What has lain in the bin for LIMITS.binDays goes for good, with its files; the counters left it when it was binned. Before the jobs start. */
+export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+  jobs.handle(purgeIssues, async (_payload, { signal }) => {
+    const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
+    for (;;) {
+      const due = await listBinnedBefore(database.db, before, BATCH);
+      for (const { workspaceId, id } of due) {
+        signal.throwIfAborted();
+        await database.transaction(async (tx) => {
+          // Restored a moment ago, or gone through another process.
+          if (!(await lockBinned(tx, workspaceId, id, before))) return;
+          await removeFilesOfIssue(tx, workspaceId, id);
+          await removeIssue(tx, workspaceId, id);
+        });
+      }
+      if (due.length < BATCH) return;
+    }
+  });
+  jobs.schedule(purgeIssues, '40 19 * * *', {});
+}

@@ -1,0 +1,88 @@
+import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
+import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { refuseIfAny } from '../../platform/http/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { today } from '../../platform/text/days.ts';
+import { canWriteIssue, demand } from '../../projects/projects.policy.ts';
+import { lockOpenProject, nextIssueNumber } from '../../projects/projects.service.ts';
+import { identifiedEvidence } from '../evidence/issue-evidence.policy.ts';
+import { replaceEvidence } from '../evidence/issue-evidence.repo.ts';
+import { refuseUnshowable } from '../evidence/issue-evidence.service.ts';
+import { insertHistory } from '../history/issue-history.repo.ts';
+import { issueCreated, issueWritten } from '../issues.changes.ts';
+import { keyOf } from '../issues.present.ts';
+import { insertIssue, replaceAssets, writeContents } from '../issues.repo.ts';
+import {
+  columnsOf,
+  entriesOf,
+  type Fields,
+  isOverridden,
+  mergeContents,
+  problemsOf,
+  proposedCwe,
+  proposedSeverity,
+  sentFields,
+} from './issue-fields.service.ts';
+import { writtenAt } from './issue-language-times.service.ts';
+
+/** The fields of a new issue: what is sent, and what follows from it. */
+function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>, timeZone: string): Fields {
+  const { evidence, ...rest } = sent;
+  const given = { ...rest, ...sentFields(rest) };
+  return {
+    ...given,
+    evidence: identifiedEvidence(evidence),
+    contents: mergeContents({}, given.contents),
+    severity: given.severity ?? proposedSeverity(types, given),
+    cwe: given.cwe === undefined ? proposedCwe(types, given) : given.cwe,
+    foundDay: given.foundDay === undefined ? today(timeZone) : given.foundDay,
+  };
+}
+
+/**
+ * A new issue, as DRAFT.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET,
+ * UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
+ */
+export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: IssueCreate): Promise<{ id: string; key: string }> {
+  const { projectId, priority, controlId, rowId, ...rest } = sent;
+  const { workspaceId, userId } = actor;
+  const { project, access } = await lockOpenProject(tx, actor, projectId);
+  demand(access, canWriteIssue);
+  const types = await bugTypesOf(tx, workspaceId);
+  const fields = fieldsOfNew(types, rest, actor.timeZone);
+  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId }, fields));
+  const issue = { id: newId(), projectId, version: 1 };
+  await refuseUnshowable(tx, actor, issue, access, fields.evidence);
+  const number = await nextIssueNumber(tx, workspaceId, projectId);
+  await insertIssue(tx, workspaceId, {
+    ...columnsOf(fields),
+    ...issue,
+    number,
+    priority,
+    reporterId: userId,
+    ...writtenAt(fields.contents, new Date()),
+    severityOverriddenBy: isOverridden(types, fields) ? userId : null,
+  });
+  await writeContents(tx, workspaceId, issue.id, userId, entriesOf(fields.contents));
+  const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
+  await replaceAssets(tx, workspaceId, issue.id, assets);
+  await replaceEvidence(tx, workspaceId, issue.id, fields.evidence);
+  await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
+  await announce(tx, issueCreated, { actor, projectId, issueId: issue.id, controlId, rowId });
+  await announce(tx, issueWritten, {
+    actor,
+    by,
+    opened: { issue: { ...issue, number }, project, access },
+    before: null,
+    after: { status: 'DRAFT', severity: fields.severity },
+    texts: true,
+    audited: { action: 'ISSUE_CREATED' },
+    event: 'ISSUE',
+  });
+  return { id: issue.id, key: keyOf(project.key, number) };
+}

@@ -1,0 +1,44 @@
+import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
+import { addDays, dayOf } from '../../platform/text/days.ts';
+
+interface Dated {
+  severity: Severity;
+  dueDay: string | null;
+}
+
+/** The day by which what was accepted on `day` is to be fixed, by the rule of the workspace; null where it has none for the severity. */
+const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null => {
+  const days = rule[severity];
+  return days === undefined ? null : addDays(day, days);
+};
+
+/**
+ * The due day after a change that did not name one. Accepted without one, an issue gets that of the rule; one that the rule alone has
+ * set goes along with the severity.
+ */
+export function followedDueDay(
+  rule: DueDays,
+  current: Dated & { publishedAt: Date | null },
+  next: Dated,
+  { accepted, today, timeZone }: { accepted: boolean; today: string; timeZone: string },
+): string | null {
+  if (accepted) return next.dueDay ?? ruledDay(rule, next.severity, today);
+  if (!current.publishedAt || current.severity === next.severity) return next.dueDay;
+  const day = dayOf(current.publishedAt, timeZone);
+  return current.dueDay === ruledDay(rule, current.severity, day) ? ruledDay(rule, next.severity, day) : next.dueDay;
+}
+
+/** Whether the due day is the one the rule gives, as far as it can be told from the day itself. */
+export function isDueByRule(
+  rule: DueDays,
+  { dueDay, severity, publishedAt }: Dated & { publishedAt: Date | null },
+  timeZone: string,
+): boolean {
+  return dueDay !== null && publishedAt !== null && dueDay === ruledDay(rule, severity, dayOf(publishedAt, timeZone));
+}
+
+/** Due before today, and somebody still waits for a fix. */
+export const isOverdue = ({ dueDay, status }: { dueDay: string | null; status: IssueStatus }, today: string): boolean =>
+  dueDay !== null && dueDay < today && !(SETTLED_STATUSES as readonly IssueStatus[]).includes(status);

@@ -1,0 +1,196 @@
+import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
+import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
+import { dueDaysOf } from '../../membership/workspaces.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { changedFields, conflictingFields } from '../../platform/edit-versions.ts';
+import { refusal, refuseIfAny } from '../../platform/http/refusal.ts';
+import { today } from '../../platform/text/days.ts';
+import { demand } from '../../projects/projects.policy.ts';
+import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
+import { listEvidence } from '../evidence/issue-evidence.repo.ts';
+import { evidenceAfter, refuseUnshowable } from '../evidence/issue-evidence.service.ts';
+import { TEAM_FIELDS } from '../history/issue-history.repo.ts';
+import { canEditIssue, needsTwo } from '../issues.policy.ts';
+import { type AssetRecord, listAssets, listContents } from '../issues.repo.ts';
+import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
+import { followedDueDay } from './issue-due.service.ts';
+import { announceEdit, type LoadedIssue, type PlannedEdit, writeEdit } from './issue-edit-writes.service.ts';
+import {
+  type Contents,
+  entriesOf,
+  type Fields,
+  flat,
+  followProposals,
+  isOverridden,
+  isWritten,
+  mergeContents,
+  missingForReview,
+  problemsOf,
+  sentFields,
+} from './issue-fields.service.ts';
+import { isAuthored } from './issue-language-times.service.ts';
+import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
+
+/** From review on an issue stays readable, unless the languages of the report changed under it. */
+function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
+  const status = to ?? issue.status;
+  const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
+  if (to !== 'IN_REVIEW' && !stays) return;
+  refuseIfAny(missingForReview(after, project.languages).map((path) => ({ code: 'ISSUE_INCOMPLETE', path })));
+}
+
+const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[], evidence: Fields['evidence']): Fields => ({
+  contents,
+  evidence,
+  bugId: issue.bugId,
+  severity: issue.severity,
+  cvss: issue.cvss,
+  cwe: issue.cwe,
+  assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })),
+  tags: issue.tags,
+  foundDay: issue.foundDay,
+  dueDay: issue.dueDay,
+  externalId: issue.externalId,
+  fixerId: issue.fixerId,
+});
+
+/** Who is to answer for a severity that is not the proposed one: whoever set it, or changed what is proposed. */
+function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
+  if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
+  if (!isOverridden(types, next)) return null;
+  return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
+}
+
+/** The due day goes by the rule of the workspace, unless it was sent. */
+async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus | undefined, next: Fields, sent: IssueUpdate) {
+  const accepted = issue.status === 'IN_REVIEW' && to === 'OPEN';
+  if (sent.dueDay !== undefined || !(accepted || next.severity !== issue.severity)) return next;
+  const rule = await dueDaysOf(tx, actor.workspaceId);
+  const { timeZone } = actor;
+  return { ...next, dueDay: followedDueDay(rule, issue, next, { accepted, today: today(timeZone), timeZone }) };
+}
+
+/** Of texts that are not there nobody can say that they are up to date. */
+function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): void {
+  if (upToDate.every((language) => isWritten(contents[language]))) return;
+  throw refusal('FIELD_NOT_ALLOWED', {
+    path: 'upToDate',
+    params: {
+      values: entriesOf(contents)
+        .map(({ language }) => language)
+        .join(', '),
+    },
+  });
+}
+
+/** One call could otherwise rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
+function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
+  if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
+  throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
+}
+
+const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
+
+/** The fields among what was sent; without the status and what comes with it. */
+function editOf(sent: IssueUpdate) {
+  const { version: _version, status: _to, from: _from, note: _note, duplicateOf: _of, riskUntil: _until, upToDate, ...fields } = sent;
+  return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
+}
+
+async function loadIssue(tx: Tx, actor: Actor, issueId: string): Promise<LoadedIssue> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const records = await listContents(tx, actor.workspaceId, issueId);
+  const assets = await listAssets(tx, actor.workspaceId, issueId);
+  const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
+  const evidence = await listEvidence(tx, actor.workspaceId, issueId);
+  return { opened, assets, fields: fieldsOf(opened, contents, assets, evidence) };
+}
+
+/** @throws Refusal FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, and those of a step */
+function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate): void {
+  const to = sentStatus(sent);
+  if (editOf(sent).isEdit || to === undefined) demand(opened.access, (access) => canEditIssue(access, actor, opened.issue));
+  if (to !== undefined) refuseStep(actor, opened, to, sent);
+}
+
+/** The fields after the edit, with what others changed since it began; and the fields that both changed. */
+async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
+  const { workspaceId } = actor;
+  const startedFrom = sent.version ?? issue.version;
+  const given = sentFields(editOf(sent).fields);
+  if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, current.evidence);
+  const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, current.evidence, given.evidence);
+  const contents = mergeContents(current.contents, given.contents);
+  const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
+  const asked = changedFields(flat(current, wanted), flat(wanted, current));
+  // What others changed in the evidence is merged already, unless the edit started from a version that is not stored here.
+  const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
+  const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
+  return { given, wanted, asked, conflicts };
+}
+
+type MergedEdit = Awaited<ReturnType<typeof mergeEdit>>;
+
+/** @throws Refusal ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID, FIELD_NOT_ALLOWED */
+async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
+  const changing = Object.fromEntries(Object.entries(edit.given).filter(([field]) => edit.asked.includes(field))) as Partial<Fields>;
+  const { workspaceId } = actor;
+  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId: opened.issue.projectId }, changing));
+  refuseUnreadable(opened, sentStatus(sent), fields.contents, edit.wanted.contents);
+  refuseUnwritten(edit.wanted.contents, editOf(sent).upToDate);
+}
+
+/** The issue after the change, with what follows from vector, type and the rule of due days. @throws Refusal TWO_PERSON_REVIEW */
+async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
+  const to = sentStatus(sent);
+  const edited = followProposals(types, fields, edit.wanted, edit.given);
+  const next = await withDueDay(tx, actor, opened, to, edited, sent);
+  const changed = changedFields(flat(fields, next), flat(next, fields));
+  if (isAuthored(changed)) refuseRewriteAndDecide(opened, to);
+  const status = to ?? opened.issue.status;
+  return {
+    to,
+    note: sent.note ?? '',
+    upToDate: editOf(sent).upToDate,
+    sentAssets: sent.assets,
+    next,
+    changed,
+    // Whoever made the step did not edit what follows from it.
+    byStep: to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay),
+    status,
+    version: opened.issue.version + 1,
+    overriddenBy: overriderOf(types, opened, next, changed, actor.userId),
+    ofTeam: to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field)),
+  } satisfies PlannedEdit;
+}
+
+/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+
+/**
+ * Changes the fields sent, and the status; the version rises by exactly 1. Notifies the reporter of an issue that is sent back or reported
+ * as fixed, a new fixer, and users whom the note mentions.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, NOTE_REQUIRED,
+ * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES,
+ * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
+ */
+export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
+  const loaded = await loadIssue(tx, actor, issueId);
+  refuseForbidden(actor, loaded.opened, sent);
+  const edit = await mergeEdit(tx, actor, loaded, sent);
+  if (edit.conflicts.length > 0) return { conflicts: edit.conflicts };
+
+  const types = await bugTypesOf(tx, actor.workspaceId);
+  await refuseUnfit(tx, actor, types, loaded, edit, sent);
+  const to = sentStatus(sent);
+  const step = to === undefined ? NO_STEP : await stepParts(tx, actor, loaded.opened, to, sent);
+  const planned = await planEdit(tx, actor, types, loaded, edit, sent);
+
+  const stepId = await writeEdit(tx, actor, loaded, planned, step);
+  await announceEdit(tx, actor, by, loaded, planned, stepId);
+  return { version: planned.version };
+}

@@ -1,0 +1,162 @@
+import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
+import { type BugTypes, canChoose, resolveType, severityOfBug } from '../../bugs/bug-types.policy.ts';
+import { membersAmong } from '../../membership/users.service.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { RefusalDetail } from '../../platform/http/refusal.ts';
+import { searchText } from '../../platform/text/folding.ts';
+import { flatEvidence, identifiedEvidence } from '../evidence/issue-evidence.policy.ts';
+import { type AssetRecord, holdScope } from '../issues.repo.ts';
+
+export type Contents = Partial<Record<Language, IssueContent>>;
+
+/** What people write of an issue; of texts, assets and evidence what stands in tables of their own. */
+export interface Fields {
+  contents: Contents;
+  bugId: string | null;
+  severity: Severity;
+  cvss: string | null;
+  cwe: string | null;
+  assets: readonly Omit<AssetRecord, 'id'>[];
+  evidence: readonly IssueEvidence[];
+  tags: readonly string[];
+  foundDay: string | null;
+  dueDay: string | null;
+  externalId: string;
+  fixerId: string | null;
+}
+
+export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
+
+/** Something stands in it. */
+export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
+
+/** The texts with those sent over them; a language whose texts are emptied is not there. One that was added empty stays until then. */
+export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
+  const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
+  return Object.fromEntries(merged.filter(([language, content]) => isWritten(content) || (contents[language] && !sent[language])));
+}
+
+export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+/** Languages that have texts, each with these. */
+export const entriesOf = (contents: Contents): { language: Language; content: IssueContent }[] =>
+  LANGUAGES.flatMap((language) => {
+    const content = contents[language];
+    return content ? [{ language, content }] : [];
+  });
+
+export const markdownOf = (contents: Contents): string[] =>
+  entriesOf(contents).flatMap(({ content }) => ISSUE_TEXTS.map((text) => content[text]));
+
+/** What a reader needs before somebody is asked to judge it: title and description in one language of the report. */
+export function missingForReview(contents: Contents, languages: readonly Language[]): string[] {
+  const missing = languages.map((language) =>
+    (['title', 'description'] as const)
+      .filter((text) => isEmptyText(contents[language]?.[text]))
+      .map((text) => `contents.${language}.${text}`),
+  );
+  // The language that lacks least is the one that is being written.
+  return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** Every field by the name history and conflicts know it by: `severity`, `contents.vi.title`; of evidence with the items of `beside`. */
+export function flat(
+  { contents, evidence, ...rest }: Fields,
+  beside: Pick<Fields, 'evidence'> = { evidence: [] },
+): Record<string, unknown> {
+  const texts = LANGUAGES.flatMap((language) =>
+    ISSUE_TEXTS.map((text) => [`contents.${language}.${text}`, contents[language]?.[text] ?? ''] as const),
+  );
+  return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
+}
+
+/** What vector and type propose: the vector before the type; VARIES leaves the choice to the writer. */
+export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
+  const scored = cvss === null ? null : readCvss(cvss);
+  return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
+}
+
+export const proposedCwe = (types: BugTypes, { bugId }: Pick<Fields, 'bugId'>): string | null =>
+  bugId === null ? null : (resolveType(types, bugId)?.cwe ?? null);
+
+/** Somebody chose another severity than there is a proposal for. */
+export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
+  const proposed = proposedSeverity(types, fields);
+  return proposed !== 'VARIES' && proposed !== fields.severity;
+}
+
+/** What nobody chose follows vector and type; a proposal of VARIES leaves what is there. */
+export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
+  const proposed = proposedSeverity(types, next);
+  const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';
+  const followsCwe = sent.cwe === undefined && current.cwe === proposedCwe(types, current);
+  return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
+}
+
+/** The columns that hold the fields, those that are derived from them included. */
+export function columnsOf(fields: Fields) {
+  const { contents, assets, evidence, ...columns } = fields;
+  const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
+  const words = [
+    ...texts.map(({ title }) => title),
+    fields.externalId,
+    fields.cwe,
+    ...assets.map(({ value }) => value),
+    ...texts.flatMap(({ title: _title, ...sections }) => Object.values(sections)),
+    ...evidence.flatMap(wordsOfEvidence),
+  ];
+  return {
+    ...columns,
+    tags: [...fields.tags],
+    severityOrder: severityOrder(fields.severity),
+    cvssScore: fields.cvss === null ? null : (readCvss(fields.cvss)?.score ?? null),
+    titleVi: contents.vi?.title ?? '',
+    titleEn: contents.en?.title ?? '',
+    // Clients search these words too, so they leave out what is redacted and the team's tags, which have a filter of their own.
+    searchText: searchText(...words.map((text) => redact(text ?? ''))),
+  };
+}
+
+export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The fields among what was sent, in the form they are kept in. */
+export function sentFields({
+  tags,
+  cvss,
+  assets,
+  evidence,
+  ...rest
+}: Partial<Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>>) {
+  return {
+    ...rest,
+    ...(tags && { tags: once(tags) }),
+    ...(cvss !== undefined && { cvss: cvss === '' ? null : cvss }),
+    ...(assets && { assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })) }),
+    ...(evidence && { evidence: identifiedEvidence(evidence) }),
+  };
+}
+
+/** What is wrong with those of the fields that name something, or must be read: every problem at once. */
+export async function problemsOf(
+  tx: Tx,
+  types: BugTypes,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+  fields: Partial<Fields>,
+): Promise<RefusalDetail[]> {
+  const { bugId, cvss, fixerId, assets = [] } = fields;
+  const problems: RefusalDetail[] = [];
+  if (bugId && !canChoose(types, bugId)) problems.push({ code: 'UNKNOWN_BUG', path: 'bugId' });
+  if (cvss && !readCvss(cvss)) problems.push({ code: 'CVSS_INVALID', path: 'cvss' });
+  if (fixerId && !(await membersAmong(tx, workspaceId, [fixerId])).has(fixerId)) problems.push({ code: 'UNKNOWN_USER', path: 'fixerId' });
+  const scopeIds = assets.flatMap(({ scopeId }) => scopeId ?? []);
+  const known = scopeIds.length > 0 ? await holdScope(tx, workspaceId, projectId, scopeIds) : new Set();
+  assets.forEach(({ scopeId }, n) => {
+    if (scopeId && !known.has(scopeId)) problems.push({ code: 'UNKNOWN_ASSET', path: `assets.${n}.scopeId` });
+  });
+  return problems;
+}

@@ -1,0 +1,19 @@
+import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { issues } from '../issues.tables.ts';
+
+/** Takes a user off the issues of a project (null: of the workspace) that they are still to fix. @returns these issues */
+export const clearFixer = (tx: Tx, workspaceId: string, userId: string, projectId: string | null) =>
+  tx
+    .update(issues)
+    .set({ fixerId: null })
+    .where(
+      and(
+        eq(issues.workspaceId, workspaceId),
+        projectId === null ? undefined : eq(issues.projectId, projectId),
+        eq(issues.fixerId, userId),
+        notInArray(issues.status, [...SETTLED_STATUSES]),
+      ),
+    )
+    .returning({ id: issues.id, projectId: issues.projectId, version: issues.version, status: issues.status });

@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
+import { type Contents, isWritten } from './issue-fields.service.ts';
+
+/** When a language was written: now, when the other one was, or not at all. */
+export type Written = 'NOW' | 'AS_OTHER' | null;
+
+/**
+ * What a change does to how old each language's texts are; nothing of a language that is as old as before. One that is written beside
+ * another that stands there already is as old as that one: it says the same in other words, and makes nothing of it outdated.
+ */
+export function writtenBy(
+  before: Contents,
+  after: Contents,
+  touched: (language: Language) => boolean,
+  upToDate: readonly Language[] = [],
+): { [L in Language]?: Written } {
+  const ages = LANGUAGES.map((language): [Language, Written | undefined] => {
+    const other = otherLanguage(language);
+    if (!isWritten(after[language])) return [language, null];
+    if (!touched(language) && !upToDate.includes(language)) return [language, undefined];
+    const beside = !isWritten(before[language]) && isWritten(before[other]) && isWritten(after[other]) && !touched(other);
+    return [language, beside ? 'AS_OTHER' : 'NOW'];
+  });
+  return Object.fromEntries(ages.filter(([, written]) => written !== undefined));
+}
+
+/** The ages of the texts of a new issue. */
+export const writtenAt = (contents: Contents, at: Date) => ({
+  viWrittenAt: isWritten(contents.vi) ? at : null,
+  enWrittenAt: isWritten(contents.en) ? at : null,
+});
+
+/** Users who wrote in an issue, with one more. */
+export const withWriter = (writers: readonly string[], userId: string): string[] => [...new Set([...writers, userId])];
+
+/** Whether changed fields are what an author writes, rather than what a reviewer or lead sets on the way (severity, tags, days, fixer). */
+export const isAuthored = (changed: readonly string[]): boolean =>
+  changed.some((field) => field === 'assets' || isEvidenceField(field) || field.startsWith('contents.'));
+
+/** Languages written before the other one was. */
+export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {
+  if (!viWrittenAt || !enWrittenAt || viWrittenAt.getTime() === enWrittenAt.getTime()) return [];
+  return viWrittenAt < enWrittenAt ? ['vi'] : ['en'];
+}

@@ -1,0 +1,30 @@
+import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { type RefusalDetail, refuseIfAny } from '../../platform/http/refusal.ts';
+import { presentBrief } from '../issues.present.ts';
+import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
+
+/**
+ * Issues that a control or a row of a task is to name: of the project, and not in the bin. Whoever names them reads all of the project.
+ * @throws Refusal UNKNOWN_ISSUE, at `linkIssues.<n>` each
+ */
+export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const there = await issuesOfProjectAmong(db, workspaceId, projectId, ids);
+  refuseIfAny(ids.flatMap((id, n): RefusalDetail[] => (there.has(id) ? [] : [{ code: 'UNKNOWN_ISSUE', path: `linkIssues.${n}` }])));
+}
+
+/**
+ * How issues are named beside what they came of, in the order of their numbers; those in the bin are left out. For those who read all of the
+ * project. One query.
+ */
+export async function cameOfIts(
+  db: DbOrTx,
+  workspaceId: string,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, CameOfIt>> {
+  const rows = await listNamed(db, workspaceId, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, presentBrief(row, row.projectKey, language)]));
+}

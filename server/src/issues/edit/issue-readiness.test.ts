@@ -1,0 +1,79 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../../test/count-queries.ts';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { newId } from '../../platform/ids.ts';
+import { buildIssue } from '../issues.factory.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const { as, project } = await buildTeam(app);
+const home = await project({ key: 'HVB', languages: ['vi', 'en'] });
+const readiness = (id: string, ids: readonly string[], who: Teammate = 'tester') =>
+  call(issuesContract.readiness, { params: { id }, query: { ids: ids.join(',') } }, as(who));
+
+const texts = (mark: string) => ({
+  title: `Tiêu đề ${mark}`,
+  description: `Mô tả ${mark}`,
+  steps: `Các bước ${mark}`,
+  impact: `Ảnh hưởng ${mark}`,
+  recommendation: `Khuyến nghị ${mark}`,
+});
+const complete = { contents: { vi: texts('một'), en: texts('one') }, assets: ['https://a.example'] };
+const rated = {
+  project: home,
+  severity: 'HIGH',
+  bugId: 'cross_site_scripting_xss',
+  cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N',
+} as const;
+
+describe('GET /api/issue/project/{id}/readiness', () => {
+  test('200: what each of them lacks, by number; what lacks nothing, was not asked about or is binned is left out', async () => {
+    const bare = await buildIssue(db, { project: home }, { contents: { en: { title: 'Bare', description: 'two two two' } } });
+    const ready = await buildIssue(db, rated, complete);
+    const copied = await buildIssue(db, rated, { ...complete, contents: { vi: texts('one'), en: texts('one') } });
+    const old = await buildIssue(db, { ...rated, viWrittenAt: new Date(0) }, complete);
+    const binned = await buildIssue(db, { project: home, deletedAt: new Date() });
+    await buildIssue(db, { project: home });
+    const { status, body } = await readiness(home.id, [old.id, binned.id, copied.id, ready.id, bare.id]);
+    expect(status).toBe(200);
+    expect(body.map(({ id, key, gaps }) => [id, key, gaps.map((gap) => ('text' in gap ? `${gap.kind} ${gap.text}` : gap.kind))])).toEqual([
+      [bare.id, bare.key, ['TYPE', 'SEVERITY', 'ASSETS', 'NOT_TRANSLATED', 'EMPTY steps', 'EMPTY impact', 'EMPTY recommendation', 'CVSS']],
+      [copied.id, copied.key, ['IDENTICAL description', 'IDENTICAL steps', 'IDENTICAL impact', 'IDENTICAL recommendation']],
+      [old.id, old.key, ['OUTDATED']],
+    ]);
+  });
+
+  test('200: issues of other projects are left out, and clients get none', async () => {
+    const other = await project({ key: 'OTHER' });
+    const issue = await buildIssue(db, { project: other });
+    expect((await readiness(home.id, [issue.id])).body).toEqual([]);
+    expect((await readiness(other.id, [issue.id])).body).toMatchObject([{ id: issue.id }]);
+    expect((await readiness(other.id, [issue.id], 'client')).body).toEqual([]);
+  });
+
+  test('200: the number of statements does not grow with the number of issues', async () => {
+    const many = await project({ key: 'MANY' });
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n++) ids.push((await buildIssue(db, { project: many })).id);
+    const cost = async (of: readonly string[]) => (await countQueries(() => readiness(many.id, of))).queries.length;
+    const one = await cost(ids.slice(0, 1));
+    expect(await cost(ids)).toBe(one);
+  });
+
+  test('400: what is not an id, and more ids than one call judges', async () => {
+    expect(await readiness(home.id, ['HVB-1'])).toMatchObject({ status: 400 });
+    expect(await readiness(home.id, Array.from({ length: LIMITS.readiness + 1 }, newId))).toMatchObject({ status: 400 });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(issuesContract.readiness, { params: { id: home.id }, query: { ids: newId() } })).toMatchObject({ status: 401 });
+  });
+
+  test('404: a project that is not there for the caller', async () => {
+    expect(await readiness(newId(), [newId()])).toMatchObject({ status: 404 });
+    for (const who of ['outsider', 'stranger'] as const) expect(await readiness(home.id, [newId()], who)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept, type Places, prepared } from '../../platform/database/prepared.ts';
+import { readsEveryProject } from '../../projects/projects.policy.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { visibleIssues } from '../issues.scope.ts';
+import { issues } from '../issues.tables.ts';
+import type { Viewer } from '../list/issue-filter.repo.ts';
+
+/** Issues that say they repeat one, of which the page of that one shows so many. */
+const MOST_DUPLICATES = 100;
+
+type At = Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids' | 'duplicatesOf' | 'most'>;
+interface Form {
+  everything: boolean;
+  narrowed: boolean;
+  duplicates: boolean;
+}
+
+const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
+  prepared(
+    ({ workspaceId, userId, onlyProjects, ids, duplicatesOf, most }: At) => {
+      const isNamed = sql`${issues.id} = any(${ids})`;
+      return new QueryBuilder()
+        .select({
+          id: issues.id,
+          projectId: issues.projectId,
+          projectKey: projects.key,
+          number: issues.number,
+          titleVi: issues.titleVi,
+          titleEn: issues.titleEn,
+          status: issues.status,
+          duplicateOf: issues.duplicateOf,
+        })
+        .from(issues)
+        .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+        .where(
+          and(
+            eq(issues.workspaceId, workspaceId),
+            isNull(issues.deletedAt),
+            isNull(projects.deletedAt),
+            duplicates ? or(isNamed, eq(issues.duplicateOf, duplicatesOf)) : isNamed,
+            visibleIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
+          ),
+        )
+        .orderBy(desc(isNamed), asc(issues.id))
+        .limit(most);
+    },
+    // A plan for whoever is in many projects begins with all of them.
+    { planned: everything },
+  );
+type Related = ReturnType<typeof writeRelated>;
+export type RelatedRecord = Awaited<ReturnType<Related>>[number];
+
+const selects = kept<Related>();
+
+/** Those of the issues named that the viewer sees, and with `duplicatesOf` those that repeat it: what is named comes first, and is there however many repeat it. */
+export function listRelated(
+  db: DbOrTx,
+  viewer: Viewer,
+  { ids, duplicatesOf = null }: { ids: readonly string[]; duplicatesOf?: string | null },
+): Promise<RelatedRecord[]> {
+  const { workspaceId, userId, onlyProjects } = viewer;
+  const form = { everything: readsEveryProject(viewer), narrowed: onlyProjects !== null, duplicates: duplicatesOf !== null };
+  const select = selects(JSON.stringify(form), () => writeRelated(form));
+  return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
+}
+
+/** What an issue is called, whoever asks. */
+export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
+  const [row] = await db
+    .select({ id: issues.id, projectKey: projects.key, number: issues.number })
+    .from(issues)
+    .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.id, issueId)));
+  return row;
+}

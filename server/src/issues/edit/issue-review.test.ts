@@ -1,0 +1,248 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { auditEntries } from '../../audit/audit.tables.ts';
+import { projectCounters } from '../../projects/projects.tables.ts';
+import { buildIssue } from '../issues.factory.ts';
+import { issues } from '../issues.tables.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const { people, as, project } = await buildTeam(app);
+const api = issuesContract;
+
+const home = await project({ key: 'HVB' });
+const strict = await project({ key: 'TWO', twoPersonReview: true });
+
+const move = (id: string, from: IssueStatus, status: IssueStatus, who: Teammate, more: object = {}) =>
+  call(api.update, { params: { id }, body: { from, status, ...more } }, as(who));
+const get = async (id: string, who: Teammate = 'lead') => (await call(api.get, { params: { id } }, as(who))).body;
+const last = async (id: string) => (await call(api.history, { params: { id } }, as('lead'))).body.items[0];
+type Overrides = NonNullable<Parameters<typeof buildIssue>[1]>;
+const issue = (overrides: Overrides = {}, parts: Parameters<typeof buildIssue>[2] = {}) =>
+  buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, parts);
+const publishedAt = async (id: string) => (await db.select({ at: issues.publishedAt }).from(issues).where(eq(issues.id, id)))[0]?.at;
+
+describe('PUT /api/issue/{id} with a status', () => {
+  test('200: from draft to the client and back, each step by whom it belongs to', async () => {
+    const { id } = await issue();
+    const steps: [IssueStatus, IssueStatus, Teammate, object][] = [
+      ['DRAFT', 'IN_REVIEW', 'tester', {}],
+      ['IN_REVIEW', 'DRAFT', 'reviewer', { note: 'Thiếu bằng chứng' }],
+      ['DRAFT', 'IN_REVIEW', 'tester', { note: 'Đã thêm ảnh' }],
+      ['IN_REVIEW', 'OPEN', 'reviewer', {}],
+      ['OPEN', 'REJECTED', 'lead', { note: 'Trùng với báo cáo cũ' }],
+      ['REJECTED', 'DRAFT', 'lead', {}],
+    ];
+    for (const [n, [from, to, who, more]] of steps.entries()) {
+      expect(await move(id, from, to, who, more)).toMatchObject({ status: 200, text: 'true', headers: { etag: `"${n + 2}"` } });
+      expect(await get(id)).toMatchObject({ status: to, version: n + 2 });
+      expect(await last(id)).toMatchObject({
+        action: 'STATUS',
+        actor: { id: people[who as 'lead'].id },
+        changes: [{ field: 'status', from, to }],
+        note: 'note' in more ? more.note : '',
+      });
+      expect((await publishedAt(id)) !== null).toBe(to === 'OPEN');
+    }
+  });
+
+  test('200: fields and status in one go are one version and two lines of history', async () => {
+    const { id } = await issue({}, { contents: {} });
+    const contents = { vi: { title: 'Tiêu đề', description: 'Mô tả' } };
+    const answer = await move(id, 'DRAFT', 'IN_REVIEW', 'tester', { version: 1, contents });
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    const { items } = (await call(api.history, { params: { id } }, as('lead'))).body;
+    expect(items.map(({ action }) => action)).toEqual(['STATUS', 'EDITED', 'CREATED']);
+  });
+
+  test('200: the counts of the project move along', async () => {
+    const mine = await project();
+    const { id } = await issue({ project: mine, severity: 'LOW' });
+    await move(id, 'DRAFT', 'IN_REVIEW', 'lead', { version: 1, severity: 'HIGH' });
+    const rows = await db
+      .select({ status: projectCounters.status, severity: projectCounters.severity, issues: projectCounters.issues })
+      .from(projectCounters)
+      .where(and(eq(projectCounters.projectId, mine.id)));
+    expect(rows.filter((row) => row.issues !== 0)).toEqual([{ status: 'IN_REVIEW', severity: 'HIGH', issues: 1 }]);
+  });
+
+  test('200: LEAD who is not the reporter decides with two-person review on', async () => {
+    const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
+    expect((await move(id, 'IN_REVIEW', 'OPEN', 'lead')).status).toBe(200);
+  });
+
+  test('400: without a title and a description in a language of the report nobody is asked to review it', async () => {
+    const english = await project({ languages: ['en'] });
+    const { id } = await issue({ project: english }, { contents: { vi: { title: 'T', description: 'M' }, en: { title: ' ' } } });
+    const answer = await move(id, 'DRAFT', 'IN_REVIEW', 'tester');
+    expect(answer).toMatchObject({ status: 400, errors: ['ISSUE_INCOMPLETE', 'ISSUE_INCOMPLETE'] });
+    expect(answer.details.map(({ path }) => path)).toEqual(['contents.en.title', 'contents.en.description']);
+    expect((await get(id)).status).toBe('DRAFT');
+  });
+
+  test('400: in review and after it title and description are not emptied', async () => {
+    const { id } = await issue({ status: 'OPEN' });
+    const answer = await call(api.update, { params: { id }, body: { version: 1, contents: { vi: { title: '' } } } }, as('lead'));
+    expect(answer).toMatchObject({ status: 400, errors: ['ISSUE_INCOMPLETE'], details: [{ path: 'contents.vi.title' }] });
+  });
+
+  test('200: what the report’s languages made incomplete can still be edited', async () => {
+    const english = await project({ languages: ['en'] });
+    const { id } = await issue({ project: english, status: 'OPEN' });
+    expect((await call(api.update, { params: { id }, body: { version: 1, tags: ['x'] } }, as('lead'))).status).toBe(200);
+  });
+
+  test.each<[IssueStatus, IssueStatus, Teammate]>([
+    ['IN_REVIEW', 'DRAFT', 'reviewer'],
+    ['IN_REVIEW', 'REJECTED', 'lead'],
+    ['OPEN', 'REJECTED', 'lead'],
+  ])('400: from %s to %s needs a note', async (from, to, who) => {
+    const { id } = await issue({ status: from });
+    for (const more of [{}, { note: ' \n' }]) {
+      expect(await move(id, from, to, who, more)).toMatchObject({ status: 400, errors: ['NOTE_REQUIRED'], details: [{ path: 'note' }] });
+    }
+    expect((await get(id)).version).toBe(1);
+  });
+
+  test('400: a status that does not exist', async () => {
+    const { id } = await issue();
+    expect(await move(id, 'DRAFT', 'FIXED' as IssueStatus, 'lead')).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
+  });
+
+  test('403: a step that belongs to others', async () => {
+    const review = await issue({ status: 'IN_REVIEW' });
+    for (const who of ['tester', 'other'] as const) {
+      expect(await move(review.id, 'IN_REVIEW', 'OPEN', who)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    }
+    const draft = await issue();
+    for (const who of ['other', 'reviewer'] as const)
+      expect(await move(draft.id, 'DRAFT', 'IN_REVIEW', who)).toMatchObject({ status: 403 });
+    const open = await issue({ status: 'OPEN' });
+    for (const who of ['client', 'reviewer'] as const) {
+      expect(await move(open.id, 'OPEN', 'REJECTED', who, { note: 'x' })).toMatchObject({ status: 403 });
+    }
+  });
+
+  test('403: with two-person review nobody decides on their own issue, LEAD included', async () => {
+    for (const who of ['lead', 'reviewer'] as const) {
+      const { id } = await issue({ project: strict, status: 'IN_REVIEW', reporterId: people[who].id });
+      for (const to of ['OPEN', 'DRAFT', 'REJECTED'] as const) {
+        expect(await move(id, 'IN_REVIEW', to, who, { note: 'x' })).toMatchObject({ status: 403 });
+      }
+      expect((await get(id, who)).can.moveTo).toEqual([]);
+    }
+  });
+
+  const contributor = (id: string, who: Teammate, path: 'setContributor' | 'removeContributor', by: Teammate = 'lead') =>
+    path === 'setContributor'
+      ? call(api.setContributor, { body: { issueId: id, userId: people[who].id, share: 90 } }, as(by))
+      : call(api.removeContributor, { body: { issueId: id, userId: people[who].id } }, as(by));
+  const write = async (id: string, who: Teammate) =>
+    call(api.update, { params: { id }, body: { version: (await get(id)).version, contents: { vi: { steps: `của ${who}` } } } }, as(who));
+  const decide = (id: string, who: Teammate, more: object = {}) => move(id, 'IN_REVIEW', 'OPEN', who, more);
+
+  test('403: a contributor who left the list before the review does not decide, and the page can say why', async () => {
+    const { id } = await issue({ project: strict, reporterId: people.lead.id });
+    await contributor(id, 'reviewer', 'setContributor');
+    expect((await write(id, 'reviewer')).status).toBe(200);
+    expect((await contributor(id, 'reviewer', 'removeContributor')).status).toBe(200);
+    expect((await move(id, 'DRAFT', 'IN_REVIEW', 'lead')).status).toBe(200);
+    expect(await decide(id, 'reviewer')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await get(id, 'reviewer')).can).toMatchObject({ barred: true, moveTo: [] });
+    expect((await get(id, 'tester')).can.barred).toBe(false);
+  });
+
+  test('409: contributors do not change while it is in review, with one person or two', async () => {
+    for (const where of [home, strict]) {
+      const { id } = await issue({ project: where, status: 'IN_REVIEW' }, { contributors: [{ userId: people.reviewer.id, share: 90 }] });
+      expect((await get(id)).can.contribute).toBe(false);
+      expect(await contributor(id, 'reviewer', 'removeContributor')).toMatchObject({ status: 409, errors: ['ISSUE_IN_REVIEW'] });
+      expect(await contributor(id, 'other', 'setContributor')).toMatchObject({ status: 409, errors: ['ISSUE_IN_REVIEW'] });
+    }
+  });
+
+  test('403: a lead who changed its text in review does not decide, nor in the same call; once it was a draft again they do', async () => {
+    const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
+    const sent = { version: 1, contents: { vi: { steps: 'của tôi' } } };
+    expect(await decide(id, 'lead', sent)).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await get(id)).version).toBe(1);
+    expect((await write(id, 'lead')).status).toBe(200);
+    expect(await decide(id, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await move(id, 'IN_REVIEW', 'DRAFT', 'reviewer', { note: 'x' })).status).toBe(200);
+    expect((await move(id, 'DRAFT', 'IN_REVIEW', 'tester')).status).toBe(200);
+    expect((await decide(id, 'lead')).status).toBe(200);
+  });
+
+  test('200: a lead who set severity, tags or days in review decides', async () => {
+    const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
+    const body = { version: 1, severity: 'LOW', tags: ['x'], dueDay: '2027-01-01' };
+    expect((await call(api.update, { params: { id }, body }, as('lead'))).status).toBe(200);
+    expect((await decide(id, 'lead')).status).toBe(200);
+  });
+
+  test('403: the rule that is turned off still applies to what is in review, and the audit log has both values', async () => {
+    const where = await project({ twoPersonReview: true });
+    const [before, after] = [
+      await issue({ project: where, reporterId: people.lead.id }),
+      await issue({ project: where, reporterId: people.lead.id }),
+    ];
+    await move(before.id, 'DRAFT', 'IN_REVIEW', 'lead');
+    const body = { version: 1, twoPersonReview: false, tags: ['x'] };
+    expect((await call(projectsContract.update, { params: { id: where.id }, body }, as('lead'))).status).toBe(200);
+    expect(await decide(before.id, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    await move(after.id, 'DRAFT', 'IN_REVIEW', 'lead');
+    expect((await decide(after.id, 'lead')).status).toBe(200);
+    const entries = await db
+      .select({ details: auditEntries.details })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.objectId, where.id), eq(auditEntries.action, 'PROJECT_CHANGED')));
+    expect(entries).toEqual([{ details: { fields: ['tags'], twoPersonReview: { from: true, to: false } } }]);
+  });
+
+  test('403: whoever may move it but not write it does not write along the way', async () => {
+    const { id } = await issue({ status: 'IN_REVIEW' });
+    expect(await move(id, 'IN_REVIEW', 'OPEN', 'reviewer', { version: 1, severity: 'INFO' })).toMatchObject({ status: 403 });
+    expect((await get(id)).status).toBe('IN_REVIEW');
+  });
+
+  test('404: an issue one does not see', async () => {
+    const { id } = await issue({ status: 'IN_REVIEW' });
+    for (const who of ['client', 'outsider', 'stranger'] as const) {
+      expect(await move(id, 'IN_REVIEW', 'OPEN', who)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('409: a step that the table does not have', async () => {
+    for (const [from, to] of [
+      ['DRAFT', 'OPEN'],
+      ['OPEN', 'IN_REVIEW'],
+      ['REJECTED', 'OPEN'],
+      ['OPEN', 'OPEN'],
+    ] as const) {
+      const { id } = await issue({ status: from });
+      expect(await move(id, from, to, 'lead', { note: 'x' })).toMatchObject({ status: 409, errors: ['TRANSITION_IMPOSSIBLE'] });
+    }
+  });
+
+  test('409: a status that somebody changed meanwhile', async () => {
+    const { id } = await issue({ status: 'IN_REVIEW' });
+    const answers = await Promise.all([
+      move(id, 'IN_REVIEW', 'OPEN', 'reviewer'),
+      move(id, 'IN_REVIEW', 'DRAFT', 'lead', { note: 'x' }),
+      move(id, 'IN_REVIEW', 'REJECTED', 'lead', { note: 'x' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.flatMap(({ errors }) => errors)).toEqual(['STATUS_CHANGED', 'STATUS_CHANGED']);
+  });
+
+  test('409: in an archived project nothing moves', async () => {
+    const archived = await project({ status: 'ARCHIVED' });
+    const { id } = await issue({ project: archived, status: 'IN_REVIEW' });
+    expect(await move(id, 'IN_REVIEW', 'OPEN', 'lead')).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+  });
+});

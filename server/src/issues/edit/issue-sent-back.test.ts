@@ -1,0 +1,71 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { notifiedTeam } from '../../../test/notified-team.ts';
+import type { Teammate } from '../../../test/team.ts';
+import { buildIssue } from '../issues.factory.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const team = await notifiedTeam(app);
+const { as, people, list } = team;
+const project = await team.project({ key: 'HVB' });
+
+const inReview = () => buildIssue(db, { project, reporterId: people.tester.id, status: 'IN_REVIEW' });
+const step = (id: string, from: string, status: string, who: Teammate, note = '') =>
+  call(issuesContract.update, { params: { id }, body: { from, status, note } }, as(who));
+const read = async (id: string, who: Teammate = 'tester') => (await call(issuesContract.get, { params: { id } }, as(who))).body;
+const NOTE = 'Thiếu **bằng chứng**.\n\nMật khẩu là ⟦hunter2⟧.';
+
+test('an issue that was sent back says by whom, why and when, until it is sent again', async () => {
+  const { id } = await inReview();
+  expect((await read(id)).sentBack).toBeNull();
+  expect((await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', NOTE)).status).toBe(200);
+  await call(issuesContract.update, { params: { id }, body: { version: 2, tags: ['otp'] } }, as('tester'));
+  const { sentBack } = await read(id);
+  const history = (await call(issuesContract.history, { params: { id } }, as('tester'))).body.items;
+  const entry = history.find(({ note }) => note !== '');
+  expect(sentBack).toEqual({ stepId: entry?.id, at: entry?.at, by: expect.objectContaining({ id: people.reviewer.id }), note: NOTE });
+  await step(id, 'DRAFT', 'IN_REVIEW', 'tester');
+  expect((await read(id)).sentBack).toBeNull();
+});
+
+test('a draft that a lead took back from rejection was not sent back', async () => {
+  const { id } = await inReview();
+  await step(id, 'IN_REVIEW', 'REJECTED', 'reviewer', 'Không phải lỗi.');
+  await step(id, 'REJECTED', 'DRAFT', 'lead', 'Xem lại.');
+  expect((await read(id)).sentBack).toBeNull();
+});
+
+test('the notification shows the first line of the note, and nothing of what is redacted', async () => {
+  const { id } = await inReview();
+  await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '\n⟦hunter2\nhunter3⟧ lộ ở bước 2.\nXóa đi.');
+  const { body, text } = await list('tester', { pageSize: 1 });
+  expect(body.items).toMatchObject([{ kind: 'SENT_BACK', note: expect.stringContaining('lộ ở bước 2.') }]);
+  expect(text).not.toMatch(/hunter|Xóa đi/);
+});
+
+test('the notification shows the words of Markdown without its marks', async () => {
+  const { id } = await inReview();
+  await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '```http\n# **Đầu đề** [ghi chú](https://a.example) ⟦hunter2⟧\n```');
+  expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe('Đầu đề ghi chú …');
+});
+
+test('a note that is cut in a notification stays short', async () => {
+  const { id } = await inReview();
+  await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', 'a'.repeat(500));
+  expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe(`${'a'.repeat(199)}…`);
+});
+
+test('users whom the note of a review mentions are notified, and the client is not', async () => {
+  const { id } = await inReview();
+  const before = { other: await team.unread('other'), client: await team.unread('client'), tester: await team.unread('tester') };
+  const names = (['other', 'client', 'tester'] as const).map((who) => `@${people[who].username}`).join(' ');
+  await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', `Nhờ ${names} xem.`);
+  expect((await list('other', { pageSize: 1 })).body.items).toMatchObject([
+    { kind: 'MENTIONED', by: { id: people.reviewer.id }, commentId: null, subject: { issueId: id }, note: '' },
+  ]);
+  expect(await team.unread('client')).toBe(before.client);
+  // The reporter learns of it once.
+  expect(await team.unread('tester')).toBe((before.tester ?? 0) + 1);
+});

@@ -1,0 +1,106 @@
+import { type IssueStatus, stepNeeds, transition } from '@coloa/contract/issues/issue-states.ts';
+import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/http/refusal.ts';
+import { today } from '../../platform/text/days.ts';
+import { demand, projectAccess } from '../../projects/projects.policy.ts';
+import { canMoveIssue, canSeeIssue, isBarred } from '../issues.policy.ts';
+import { keyOf } from '../issues.present.ts';
+import { type IssueChange, lockIssue } from '../issues.repo.ts';
+import type { OpenForChange } from '../issues.service.ts';
+import { followOriginal, leaveNoDuplicates } from './issue-duplicates.service.ts';
+import { isEmptyText } from './issue-fields.service.ts';
+import { calledHow } from './issue-relations.repo.ts';
+
+/**
+ * A change carries what it started from: `version` with fields, `from` with status; and what belongs to a change of status comes with one.
+ * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
+ */
+export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
+  const told = { from, note, duplicateOf, riskUntil };
+  const needs = status === undefined ? [] : stepNeeds(status);
+  const missing = [
+    Object.keys(fields).length > 0 && version === undefined && 'version',
+    status !== undefined && from === undefined && 'from',
+    status === undefined && Object.values(told).some((value) => value !== undefined) && 'status',
+    ...needs.map((need) => told[need] === undefined && need),
+  ];
+  const idle = status === undefined ? [] : (['duplicateOf', 'riskUntil'] as const).filter((need) => told[need] && !needs.includes(need));
+  refuseIfAny([
+    ...missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])),
+    ...idle.map((path): RefusalDetail => ({ code: 'FIELD_INVALID', path })),
+  ]);
+}
+
+/**
+ * Whether the issue can go there, and by whom.
+ * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED, NOTE_REQUIRED, DAY_NOT_AHEAD
+ */
+export function refuseStep(actor: Actor, { issue, project, access }: OpenForChange, to: IssueStatus, sent: IssueUpdate): void {
+  const { from, note = '', riskUntil } = sent;
+  if (from !== issue.status) throw refusal('STATUS_CHANGED', { path: 'status' });
+  const step = transition(issue.status, to);
+  if (!step) throw refusal('TRANSITION_IMPOSSIBLE', { path: 'status' });
+  if (isBarred(access, actor, issue, project, to)) throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
+  demand(access, (a) => canMoveIssue(a, actor, issue, project, to));
+  if (step.retest) throw refusal('RETEST_REQUIRED', { path: 'status' });
+  if (step.note === 'required' && isEmptyText(note)) throw refusal('NOTE_REQUIRED', { path: 'note' });
+  if (riskUntil !== undefined && riskUntil <= today(actor.timeZone)) throw refusal('DAY_NOT_AHEAD', { path: 'riskUntil' });
+}
+
+/** The issue that another is said to repeat; it stays what it is until the transaction ends. */
+async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: string) {
+  const path = 'duplicateOf';
+  if (duplicateOf === issueId) throw refusal('DUPLICATE_OF_ITSELF', { path });
+  const found = await lockIssue(tx, actor.workspaceId, duplicateOf, actor.userId, 'share');
+  const there = found && !found.issue.deletedAt && !found.project.deletedAt;
+  if (!there || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) throw refusal('UNKNOWN_ISSUE', { path });
+  // Else two could repeat each other.
+  if (found.issue.status === 'DUPLICATE') throw refusal('DUPLICATE_OF_DUPLICATE', { path });
+  if (found.issue.status === 'REJECTED') throw refusal('DUPLICATE_OF_REJECTED', { path });
+  return { id: found.issue.id, key: keyOf(found.project.key, found.issue.number) };
+}
+
+export interface StepParts {
+  columns: Pick<IssueChange, 'duplicateOf' | 'riskReason' | 'riskUntil'>;
+  changes: HistoryEntry['changes'];
+}
+
+/** Of a change that is no step. */
+export const NO_STEP: StepParts = { columns: {}, changes: [] };
+
+/**
+ * What a step writes beside the status: which issue it repeats, or why and until when a risk is accepted; taken back, both go.
+ * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
+ */
+export async function stepParts(
+  tx: Tx,
+  actor: Actor,
+  { issue, project }: OpenForChange,
+  to: IssueStatus,
+  sent: IssueUpdate,
+): Promise<StepParts> {
+  const parts: StepParts = { columns: {}, changes: [] };
+  if (issue.duplicateOf !== null) {
+    const was = await calledHow(tx, actor.workspaceId, issue.duplicateOf);
+    parts.columns.duplicateOf = null;
+    parts.changes.push({ field: 'duplicateOf', from: was ? { id: was.id, key: keyOf(was.projectKey, was.number) } : null, to: null });
+  }
+  if (issue.riskUntil !== null) {
+    parts.columns = { ...parts.columns, riskUntil: null, riskReason: '' };
+    parts.changes.push({ field: 'riskUntil', from: issue.riskUntil, to: null });
+  }
+  if (to === 'DUPLICATE' && sent.duplicateOf !== undefined) {
+    const target = await repeated(tx, actor, issue.id, sent.duplicateOf);
+    parts.columns.duplicateOf = target.id;
+    parts.changes.push({ field: 'duplicateOf', from: null, to: target });
+    await followOriginal(tx, actor, { id: issue.id, key: keyOf(project.key, issue.number) }, target);
+  }
+  if (to === 'REJECTED') await leaveNoDuplicates(tx, actor, { issueId: issue.id });
+  if (to === 'RISK_ACCEPTED' && sent.riskUntil !== undefined) {
+    parts.columns = { ...parts.columns, riskUntil: sent.riskUntil, riskReason: sent.note?.trim() ?? '' };
+    parts.changes.push({ field: 'riskUntil', from: null, to: sent.riskUntil });
+  }
+  return parts;
+}

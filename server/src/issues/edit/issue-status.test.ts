@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { ISSUE_STATUSES, type IssueStatus, stepNeeds, transition } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { newId } from '../../platform/ids.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { addDays, today } from '../../platform/text/days.ts';
+import { removeProject } from '../../projects/project-purge.service.ts';
+import { buildProject } from '../../projects/projects.factory.ts';
+import { buildIssue } from '../issues.factory.ts';
+import { issues } from '../issues.tables.ts';
+import { purgeIssues } from './issue-bin.service.ts';
+
+const app = await testApp();
+const { call, db, platform } = app;
+const { people, as, project, workspace } = await buildTeam(app);
+const api = issuesContract;
+
+const home = await project({ key: 'HVB' });
+/** The team is not in it. */
+const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id, key: 'SECRET' });
+const TOMORROW = addDays(today('Asia/Ho_Chi_Minh'), 1);
+
+type Overrides = NonNullable<Parameters<typeof buildIssue>[1]>;
+const issue = (overrides: Overrides = {}, parts: Parameters<typeof buildIssue>[2] = {}) =>
+  buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, parts);
+const move = (id: string, from: IssueStatus, status: IssueStatus, who: Teammate, more: object = {}) =>
+  call(api.update, { params: { id }, body: { from, status, ...more } }, as(who));
+const get = async (id: string, who: Teammate = 'lead') => (await call(api.get, { params: { id } }, as(who))).body;
+const last = async (id: string, who: Teammate = 'lead') => (await call(api.history, { params: { id } }, as(who))).body.items[0];
+
+const original = await issue({ status: 'OPEN' }, { contents: { vi: { title: 'Bản gốc', description: 'x' } } });
+
+describe('the status table by the call', () => {
+  /** Parts of issue-rights.txt that the team has; `other` is a TESTER who contributed. */
+  const WHO = {
+    reporter: 'tester',
+    contributor: 'other',
+    LEAD: 'lead',
+    REVIEWER: 'reviewer',
+    CLIENT: 'client',
+    nobody: 'outsider',
+  } as const;
+  const [head = '', ...lines] = readFileSync(new URL('../issue-rights.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const columns = head.trim().split(/\s+/);
+  const agreed = new Map(
+    lines.map((line) => {
+      const words = line.trim().split(/\s{2,}| (?=to )|(?<=[A-Z]) (?=yes|-)/);
+      return [`${words[0]} ${words[1]}`, Object.fromEntries(columns.map((part, n) => [part, words[n + 2] === 'yes']))] as const;
+    }),
+  );
+
+  test.each(ISSUE_STATUSES)('%s: each step is made by whom it belongs to, and refused to everybody else', async (from) => {
+    for (const [part, who] of Object.entries(WHO) as [keyof typeof WHO, Teammate][]) {
+      const fresh = () => issue({ status: from }, { contributors: [{ userId: people.other.id, share: 10 }] });
+      let at = await fresh();
+      for (const to of ISSUE_STATUSES) {
+        const told = { duplicateOf: original.id, riskUntil: TOMORROW };
+        const needs = Object.fromEntries(stepNeeds(to).map((need) => [need, told[need]]));
+        const { status, errors } = await move(at.id, from, to, who, { note: 'vì', ...needs });
+        const step = transition(from, to);
+        const may = agreed.get(`${from} to ${to}`)?.[part] ?? false;
+        const sees = agreed.get(`${from} see`)?.[part] ?? false;
+        const refused = step ? 'FORBIDDEN' : 'TRANSITION_IMPOSSIBLE';
+        const expected = !sees ? 'NOT_FOUND' : step && may ? (step.retest ? 'RETEST_REQUIRED' : undefined) : refused;
+        expect([part, to, errors[0]]).toEqual([part, to, expected]);
+        if (status === 200) at = await fresh();
+      }
+    }
+  });
+});
+
+describe('DUPLICATE', () => {
+  test('200: it names what it repeats, with links both ways', async () => {
+    const { id, key } = await issue({ status: 'IN_REVIEW' }, { contents: { vi: { title: 'Bản chép', description: 'x' } } });
+    expect(await move(id, 'IN_REVIEW', 'DUPLICATE', 'reviewer', { duplicateOf: original.id })).toMatchObject({ status: 200 });
+    const named = { id: original.id, projectId: home.id, key: original.key, title: 'Bản gốc', status: 'OPEN' };
+    expect(await get(id)).toMatchObject({ status: 'DUPLICATE', duplicateOf: named });
+    expect((await get(original.id)).duplicates).toContainEqual({ id, projectId: home.id, key, title: 'Bản chép', status: 'DUPLICATE' });
+    const row = (await call(api.list, { query: { status: 'DUPLICATE', projectId: home.id } }, as('lead'))).body.items.find(
+      (each) => each.id === id,
+    );
+    expect(row?.duplicateOf).toEqual(named);
+    expect((await last(id))?.changes).toEqual([
+      { field: 'status', from: 'IN_REVIEW', to: 'DUPLICATE' },
+      { field: 'duplicateOf', from: null, to: { id: original.id, key: original.key } },
+    ]);
+  });
+
+  test('200: taken back it repeats nothing any more', async () => {
+    const { id } = await issue({ status: 'DUPLICATE', duplicateOf: original.id });
+    expect((await move(id, 'DUPLICATE', 'DRAFT', 'lead')).status).toBe(200);
+    expect(await get(id)).toMatchObject({ status: 'DRAFT', duplicateOf: null });
+    expect((await last(id))?.changes).toContainEqual({ field: 'duplicateOf', from: { id: original.id, key: original.key }, to: null });
+  });
+
+  test('200: whoever does not see what is repeated is not told of it, in page, list or history', async () => {
+    const hidden = await issue({ project: secret, status: 'OPEN' }, { contents: { vi: { title: 'kín', description: 'x' } } });
+    const to = { id: hidden.id, key: hidden.key };
+    const { id } = await issue(
+      { status: 'DUPLICATE', duplicateOf: hidden.id },
+      {
+        history: [
+          {
+            action: 'STATUS',
+            actorId: people.lead.id,
+            version: 1,
+            published: false,
+            changes: [{ field: 'duplicateOf', from: null, to }],
+          },
+        ],
+      },
+    );
+    expect((await get(id)).duplicateOf).toBeNull();
+    expect((await last(id))?.changes).toEqual([{ field: 'duplicateOf', from: null, to: null }]);
+    const listed = await call(api.list, { query: { status: 'DUPLICATE' } }, as('lead'));
+    expect(listed.body.items.find((each) => each.id === id)?.duplicateOf).toBeNull();
+    expect(listed.text).not.toContain(hidden.key);
+  });
+
+  test('200: clients are not told what repeats an issue', async () => {
+    const one = await issue({ status: 'OPEN' });
+    await issue({ status: 'DUPLICATE', duplicateOf: one.id });
+    expect((await get(one.id)).duplicates).toHaveLength(1);
+    expect((await get(one.id, 'client')).duplicates).toEqual([]);
+  });
+
+  test('200: it says what it repeats also where more repeat it than are shown', async () => {
+    const middle = await issue({ status: 'OPEN' });
+    for (let n = 0; n < 101; n++) await issue({ status: 'DUPLICATE', duplicateOf: middle.id });
+    const latest = await issue({ status: 'OPEN' });
+    await db.update(issues).set({ status: 'DUPLICATE', duplicateOf: latest.id }).where(eq(issues.id, middle.id));
+    const shown = await get(middle.id);
+    expect(shown.duplicateOf?.id).toBe(latest.id);
+    expect(shown.duplicates).toHaveLength(100);
+  });
+
+  test('200: when what it repeats goes for good, it repeats nothing that is there', async () => {
+    const gone = await issue({ deletedAt: new Date('2020-01-01') });
+    const { id } = await issue({ status: 'DUPLICATE', duplicateOf: gone.id });
+    await addJob(db, purgeIssues, {});
+    await platform.jobs.drain();
+    expect(await db.select({ id: issues.id }).from(issues).where(eq(issues.id, gone.id))).toEqual([]);
+    expect(await get(id)).toMatchObject({ status: 'DUPLICATE', duplicateOf: null });
+  });
+
+  test('200: nor does it when the whole project of that one goes', async () => {
+    const elsewhere = await project({ deletedAt: new Date() });
+    const { id } = await issue({ status: 'DUPLICATE', duplicateOf: (await issue({ project: elsewhere })).id });
+    await platform.database.transaction((tx) => removeProject(tx, workspace.id, elsewhere.id));
+    expect(await get(id)).toMatchObject({ status: 'DUPLICATE', duplicateOf: null });
+  });
+
+  test('400: without saying which, or of itself, of a duplicate, of nothing, or of what one does not see', async () => {
+    const { id } = await issue({ status: 'IN_REVIEW' });
+    const copy = await issue({ status: 'DUPLICATE', duplicateOf: original.id });
+    const hidden = await issue({ project: secret, status: 'OPEN' });
+    const binned = await issue({ deletedAt: new Date() });
+    const gone = await issue({ project: await project({ deletedAt: new Date() }) });
+    const tries = [
+      [{}, 'FIELD_REQUIRED'],
+      [{ duplicateOf: id }, 'DUPLICATE_OF_ITSELF'],
+      [{ duplicateOf: copy.id }, 'DUPLICATE_OF_DUPLICATE'],
+      [{ duplicateOf: hidden.id }, 'UNKNOWN_ISSUE'],
+      [{ duplicateOf: binned.id }, 'UNKNOWN_ISSUE'],
+      [{ duplicateOf: gone.id }, 'UNKNOWN_ISSUE'],
+      [{ duplicateOf: newId() }, 'UNKNOWN_ISSUE'],
+    ] as const;
+    for (const [more, code] of tries) {
+      expect(await move(id, 'IN_REVIEW', 'DUPLICATE', 'lead', more)).toMatchObject({
+        status: 400,
+        errors: [code],
+        details: [{ path: 'duplicateOf' }],
+      });
+    }
+    expect(await move(id, 'IN_REVIEW', 'OPEN', 'lead', { duplicateOf: original.id })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_INVALID'],
+    });
+    expect((await get(id)).version).toBe(1);
+  });
+
+  test('two never repeat each other, however close they come', async () => {
+    const [a, b] = [await issue({ status: 'OPEN' }), await issue({ status: 'OPEN' })];
+    const answers = await Promise.all([
+      move(a.id, 'OPEN', 'DUPLICATE', 'lead', { note: 'x', duplicateOf: b.id }),
+      move(b.id, 'OPEN', 'DUPLICATE', 'lead', { note: 'x', duplicateOf: a.id }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('RISK_ACCEPTED', () => {
+  test('200: with a reason and a day, both gone when it is taken back', async () => {
+    const { id } = await issue({ status: 'OPEN' });
+    const told = { note: ' Chấp nhận đến khi thay hệ thống ', riskUntil: TOMORROW };
+    expect((await move(id, 'OPEN', 'RISK_ACCEPTED', 'client', told)).status).toBe(200);
+    expect(await get(id, 'client')).toMatchObject({ riskReason: 'Chấp nhận đến khi thay hệ thống', riskUntil: TOMORROW });
+    expect((await last(id))?.changes).toContainEqual({ field: 'riskUntil', from: null, to: TOMORROW });
+    expect((await move(id, 'RISK_ACCEPTED', 'OPEN', 'lead')).status).toBe(200);
+    expect(await get(id)).toMatchObject({ riskReason: '', riskUntil: null });
+    expect((await last(id))?.changes).toContainEqual({ field: 'riskUntil', from: TOMORROW, to: null });
+  });
+
+  test('400: without a reason, without a day, or with one that is not ahead', async () => {
+    const { id } = await issue({ status: 'OPEN' });
+    const accept = (more: object) => move(id, 'OPEN', 'RISK_ACCEPTED', 'client', more);
+    expect(await accept({ riskUntil: TOMORROW })).toMatchObject({ status: 400, errors: ['NOTE_REQUIRED'] });
+    expect(await accept({ note: 'x' })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'], details: [{ path: 'riskUntil' }] });
+    const passed = { status: 400, errors: ['DAY_NOT_AHEAD'], details: [{ path: 'riskUntil' }] };
+    expect(await accept({ note: 'x', riskUntil: today('Asia/Ho_Chi_Minh') })).toMatchObject(passed);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues.tables.ts';
+import type { Written } from './issue-language-times.service.ts';
+
+const ofAsset = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(issueAssets)
+  .where(and(eq(issueAssets.workspaceId, issues.workspaceId), eq(issueAssets.issueId, issues.id)));
+
+const idsOfEvidence = new QueryBuilder()
+  .select({ id: issueEvidence.id })
+  .from(issueEvidence)
+  .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
+
+/** The named issues of a project by number, a row for each language that has texts, with all that decides whether they are ready. */
+export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
+  db
+    .select({
+      issue: {
+        ...briefColumns,
+        bugId: issues.bugId,
+        cvss: issues.cvss,
+        viWrittenAt: issues.viWrittenAt,
+        enWrittenAt: issues.enWrittenAt,
+        hasAssets: sql<boolean>`${exists(ofAsset)}`,
+        evidenceIds: sql<string[]>`array(${idsOfEvidence})`,
+      },
+      language: issueContents.language,
+      content: contentColumns,
+    })
+    .from(issues)
+    .leftJoin(issueContents, and(eq(issueContents.workspaceId, issues.workspaceId), eq(issueContents.issueId, issues.id)))
+    .where(
+      and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), inArray(issues.id, [...ids])),
+    )
+    .orderBy(asc(issues.number));
+
+/** In the columns of the issue: by the clock of the database. */
+export function writtenColumns({ vi, en }: { [L in Language]?: Written }) {
+  const { viWrittenAt, enWrittenAt } = issues;
+  const at = (written: Written, other: typeof viWrittenAt | typeof enWrittenAt) =>
+    written && (written === 'NOW' ? sql<Date>`now()` : sql<Date>`${other}`);
+  return {
+    ...(vi !== undefined && { viWrittenAt: at(vi, enWrittenAt) }),
+    ...(en !== undefined && { enWrittenAt: at(en, viWrittenAt) }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { and, asc, eq, gt, type Placeholder, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { issueEvidence, issueHistory } from '../issues.tables.ts';
+
+/** All that an item consists of, whatever its kind. */
+const evidenceColumns = {
+  id: issueEvidence.id,
+  kind: issueEvidence.kind,
+  captionVi: issueEvidence.captionVi,
+  captionEn: issueEvidence.captionEn,
+  request: issueEvidence.request,
+  response: issueEvidence.response,
+  language: issueEvidence.language,
+  code: issueEvidence.code,
+  fileName: issueEvidence.fileName,
+};
+type EvidenceRecord = Pick<typeof issueEvidence.$inferSelect, keyof typeof evidenceColumns>;
+
+/** An item with the fields of its kind. */
+function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
+  const item = { id, captions: { vi: captionVi, en: captionEn } };
+  switch (kind) {
+    case 'HTTP':
+      return { ...item, kind, request: row.request, response: row.response };
+    case 'CODE':
+      return { ...item, kind, language: row.language, text: row.code };
+    case 'IMAGE':
+    case 'FILE':
+      return { ...item, kind, fileName: row.fileName };
+  }
+}
+
+function columnsOf({ id, captions, ...item }: IssueEvidence) {
+  const shared = { id, kind: item.kind, captionVi: captions.vi, captionEn: captions.en };
+  switch (item.kind) {
+    case 'HTTP':
+      return { ...shared, request: item.request, response: item.response };
+    case 'CODE':
+      return { ...shared, language: item.language, code: item.text };
+    case 'IMAGE':
+    case 'FILE':
+      return { ...shared, fileName: item.fileName };
+  }
+}
+
+const ofIssue = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
+  and(eq(issueEvidence.workspaceId, workspaceId), eq(issueEvidence.issueId, issueId));
+
+const selectEvidence = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  new QueryBuilder().select(evidenceColumns).from(issueEvidence).where(ofIssue(workspaceId, issueId)).orderBy(asc(issueEvidence.position)),
+);
+
+/** The evidence of an issue in its order. */
+export const listEvidence = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<IssueEvidence[]> =>
+  (await selectEvidence(db, { workspaceId, issueId })).map(evidenceFrom);
+
+/** Makes `evidence` the evidence of the issue, in that order. */
+export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: string, evidence: readonly IssueEvidence[]): Promise<void> {
+  await tx.delete(issueEvidence).where(ofIssue(workspaceId, issueId));
+  if (evidence.length > 0) {
+    await tx.insert(issueEvidence).values(evidence.map((item, position) => ({ ...columnsOf(item), workspaceId, issueId, position })));
+  }
+}
+
+/** The values that changed fields of the evidence had at that version of the issue, by the names the history has for these fields. */
+export async function evidenceBefore(tx: Tx, workspaceId: string, issueId: string, version: number): Promise<Map<string, unknown>> {
+  const change = sql`jsonb_array_elements(${issueHistory.changes}) as change`;
+  const field = sql<string>`change->>'field'`;
+  const rows = await tx
+    .selectDistinctOn([field], { field: field.as('field'), from: sql<unknown>`change->'from'`.as('from_value') })
+    .from(issueHistory)
+    .crossJoinLateral(change)
+    .where(
+      and(
+        eq(issueHistory.workspaceId, workspaceId),
+        eq(issueHistory.issueId, issueId),
+        gt(issueHistory.version, version),
+        sql`(${field} = 'evidence' or ${field} like 'evidence.%')`,
+      ),
+    )
+    .orderBy(field, asc(issueHistory.version), asc(issueHistory.id));
+  return new Map(rows.map((row) => [row.field, row.from]));
+}

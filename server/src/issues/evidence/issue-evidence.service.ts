@@ -1,0 +1,65 @@
+import { isImageType } from '@coloa/contract/files/pictures.ts';
+import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { showableAt } from '../../files/files.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/http/refusal.ts';
+import type { ProjectAccess } from '../../projects/projects.policy.ts';
+import { rebasedEvidence } from './issue-evidence.policy.ts';
+import { evidenceBefore } from './issue-evidence.repo.ts';
+import { issuePlace } from './issue-files.service.ts';
+
+/**
+ * Refuses evidence that shows a file which the actor cannot show to readers of the issue, or as an image a file that is none. What the
+ * issue has already may stay.
+ * @throws Refusal UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE
+ */
+export async function refuseUnshowable(
+  tx: Tx,
+  actor: Actor,
+  issue: { id: string; projectId: string },
+  access: ProjectAccess,
+  sent: readonly IssueEvidence[],
+  existing: readonly IssueEvidence[] = [],
+): Promise<void> {
+  const had = new Set(existing.map((item) => `${item.kind} ${fileOfEvidence(item)}`));
+  const names = sent.map((item) => (had.has(`${item.kind} ${fileOfEvidence(item)}`) ? null : fileOfEvidence(item)));
+  const files = await showableAt(
+    tx,
+    actor,
+    issuePlace(issue),
+    access,
+    names.filter((name) => name !== null),
+  );
+  const problem = (item: IssueEvidence, n: number): RefusalDetail[] => {
+    const name = names[n];
+    if (name === null || name === undefined) return [];
+    const path = `evidence.${n}.fileName`;
+    const file = files.get(name);
+    if (!file) return [{ code: 'UNKNOWN_ATTACHMENT', path }];
+    return item.kind === 'IMAGE' && !isImageType(file.type) ? [{ code: 'FILE_NOT_IMAGE', path }] : [];
+  };
+  refuseIfAny(sent.flatMap(problem));
+}
+
+/**
+ * The evidence once what was sent applies, with what others changed since the version that the edit started from; and the fields that
+ * both changed.
+ * @throws Refusal FIELD_TOO_LONG when two users together added more than an issue can have
+ */
+export async function evidenceAfter(
+  tx: Tx,
+  workspaceId: string,
+  issue: { id: string; version: number },
+  startedFrom: number,
+  current: readonly IssueEvidence[],
+  sent: readonly IssueEvidence[] = current,
+): Promise<{ evidence: readonly IssueEvidence[]; conflicts: string[] }> {
+  if (sent === current || startedFrom >= issue.version) return { evidence: sent, conflicts: [] };
+  const rebased = rebasedEvidence(sent, current, await evidenceBefore(tx, workspaceId, issue.id, startedFrom));
+  const length = { count: rebased.evidence.length, unit: 'items' } as const;
+  if (length.count > LIMITS.issueEvidence)
+    throw refusal('FIELD_TOO_LONG', { path: 'evidence', params: { length, max: LIMITS.issueEvidence } });
+  return rebased;
+}

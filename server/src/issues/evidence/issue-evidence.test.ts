@@ -1,0 +1,196 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildFile } from '../../files/files.factory.ts';
+import { buildIssue } from '../issues.factory.ts';
+
+const app = await testApp();
+const { call, db, platform } = app;
+const { people, as, project, workspace } = await buildTeam(app);
+const api = issuesContract;
+
+const home = await project({ key: 'HVB', languages: ['vi', 'en'] });
+
+const create = (body: Record<string, unknown>, who: Teammate = 'tester') =>
+  call(api.create, { body: { projectId: home.id, contents: { vi: { title: 'Lỗ hổng' } }, ...body } }, as(who));
+const put = (id: string, body: unknown, who: Teammate = 'tester') => call(api.update, { params: { id }, body }, as(who));
+const get = async (id: string, who: Teammate = 'tester') => (await call(api.get, { params: { id } }, as(who))).body;
+const upload = (who: Teammate = 'tester', overrides: Partial<Parameters<typeof buildFile>[2]> = {}) =>
+  buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people[who].id, ...overrides });
+
+const captions = { vi: '', en: '' };
+const http: IssueEvidence = {
+  id: 'exchange',
+  kind: 'HTTP',
+  captions: { vi: 'Gửi lại mã cũ', en: 'Replayed code' },
+  request: 'POST /v3/transfer HTTP/2\nHost: a.example\n\n{"otp":"1"}',
+  response: 'HTTP/2 200 OK\n\n',
+};
+const code: IssueEvidence = { id: 'terminal', kind: 'CODE', captions, language: 'bash', text: '$ id\nuid=0(root)' };
+
+describe('evidence of an issue', () => {
+  test('200: is kept in its order, with each kind, and given an id where it has none', async () => {
+    const [image, file] = [await upload(), await upload('tester', { type: 'application/zip', fileName: `${'a'.repeat(32)}.zip` })];
+    const { id: _, ...unnamed } = code;
+    const picture = { id: 'picture1', kind: 'IMAGE', captions, fileName: image.fileName };
+    const archive = { id: 'archive1', kind: 'FILE', captions, fileName: file.fileName };
+    const { body, details } = await create({ evidence: [http, unnamed, picture, archive] });
+    expect(details).toEqual([]);
+    const { evidence } = await get(body.id);
+    expect(evidence).toEqual([http, { ...unnamed, id: expect.stringMatching(/^[a-z0-9]{8}$/) }, picture, archive]);
+
+    const order = [archive, http].map(({ id }) => evidence.find((item) => item.id === id));
+    expect((await put(body.id, { version: 1, evidence: order })).status).toBe(200);
+    expect((await get(body.id)).evidence).toEqual([archive, http]);
+    expect((await put(body.id, { version: 2, evidence: [] })).status).toBe(200);
+    expect((await get(body.id)).evidence).toEqual([]);
+  });
+
+  test('400: an item that shows nothing, an id that is there twice, and too many items', async () => {
+    const empty = [
+      { kind: 'HTTP', request: ' \n', response: '' },
+      { kind: 'CODE', text: ' ' },
+    ];
+    expect((await create({ evidence: [http, ...empty] })).details).toMatchObject([
+      { code: 'FIELD_REQUIRED', path: 'evidence.1.request' },
+      { code: 'FIELD_REQUIRED', path: 'evidence.2.text' },
+    ]);
+    expect((await create({ evidence: [http, code, { ...code, id: http.id }] })).details).toMatchObject([
+      { code: 'NAMED_TWICE', path: 'evidence.2.id' },
+    ]);
+    const many = Array.from({ length: LIMITS.issueEvidence + 1 }, () => ({ kind: 'CODE', text: 'x' }));
+    expect((await create({ evidence: many })).details).toMatchObject([{ code: 'FIELD_TOO_LONG', path: 'evidence' }]);
+    expect((await create({ evidence: [{ ...http, id: 'Exchange' }] })).details).toMatchObject([
+      { code: 'FIELD_FORMAT', path: 'evidence.0.id' },
+    ]);
+  });
+
+  test('400: a file that the caller cannot show on the issue, and an image that is none', async () => {
+    const [foreign, archive] = [await upload('lead'), await upload('tester', { type: 'application/zip' })];
+    const { id: uploadedBy, workspaceId } = people.stranger;
+    const elsewhere = await buildFile(db, platform.storage, { workspaceId, uploadedBy });
+    const shown = (...names: string[]) => names.map((fileName) => ({ kind: 'IMAGE', fileName }));
+    const refused = [
+      { code: 'UNKNOWN_ATTACHMENT', path: 'evidence.1.fileName' },
+      { code: 'FILE_NOT_IMAGE', path: 'evidence.2.fileName' },
+      { code: 'UNKNOWN_ATTACHMENT', path: 'evidence.3.fileName' },
+      { code: 'UNKNOWN_ATTACHMENT', path: 'evidence.4.fileName' },
+    ];
+    const own = (await upload()).fileName;
+    const evidence = shown(own, foreign.fileName, archive.fileName, `${'0'.repeat(32)}.png`, elsewhere.fileName);
+    expect((await create({ evidence })).details).toMatchObject(refused);
+    const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id });
+    expect((await put(id, { version: 1, evidence })).details).toMatchObject(refused);
+    expect(await get(id)).toMatchObject({ version: 1, evidence: [], attachments: [] });
+  });
+
+  test('400: an image of the issue may not become a file that is none', async () => {
+    const archive = await upload('tester', { type: 'application/zip' });
+    const { id } = (await create({ evidence: [{ kind: 'FILE', fileName: archive.fileName }] })).body;
+    const [item] = (await get(id)).evidence;
+    const answer = await put(id, { version: 1, evidence: [{ ...item, kind: 'IMAGE' }] });
+    expect(answer.details).toMatchObject([{ code: 'FILE_NOT_IMAGE', path: 'evidence.0.fileName' }]);
+  });
+
+  test('401, 403, 404: it is written by who writes the issue', async () => {
+    const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id, status: 'OPEN' });
+    const body = { version: 1, evidence: [http] };
+    expect(await call(api.update, { params: { id }, body })).toMatchObject({ status: 401 });
+    for (const who of ['tester', 'other', 'reviewer', 'client'] as const) expect(await put(id, body, who)).toMatchObject({ status: 403 });
+    for (const who of ['outsider', 'stranger'] as const) expect(await put(id, body, who)).toMatchObject({ status: 404 });
+    expect((await get(id, 'lead')).evidence).toEqual([]);
+    expect(await put(id, body, 'lead')).toMatchObject({ status: 200 });
+  });
+
+  test('409: with an archived project it stays as it is', async () => {
+    const archived = await project({ status: 'ARCHIVED' });
+    const { id } = await buildIssue(db, { project: archived, reporterId: people.tester.id }, { evidence: [http] });
+    expect(await put(id, { version: 1, evidence: [] })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+    expect((await get(id)).evidence).toEqual([http]);
+  });
+});
+
+describe('evidence is treated like the texts', () => {
+  const secret: IssueEvidence[] = [
+    {
+      ...http,
+      captions: { vi: 'Mã ⟦MKvi⟧', en: 'Code ⟦MKen⟧' },
+      request: 'GET / HTTP/1.1\nCookie: ⟦MKrequest⟧',
+      response: 'HTTP/1.1 200 OK\n⟦MKresponse',
+    },
+    { ...code, language: '⟦MKlang⟧', text: 'echo ⟦MK\ntext⟧' },
+  ];
+
+  test('clients read that of published issues, without what is redacted', async () => {
+    const [draft, open] = await Promise.all(
+      (['IN_REVIEW', 'OPEN'] as const).map((status) => buildIssue(db, { project: home, status }, { evidence: secret })),
+    );
+    expect((await call(api.get, { params: { id: draft?.id ?? '' } }, as('client'))).status).toBe(404);
+    const { body, text } = await call(api.get, { params: { id: open?.id ?? '' } }, as('client'));
+    expect(body.evidence).toEqual([
+      {
+        ...http,
+        captions: { vi: 'Mã ⟦⟧', en: 'Code ⟦⟧' },
+        request: 'GET / HTTP/1.1\nCookie: ⟦⟧',
+        response: 'HTTP/1.1 200 OK\n⟦⟧',
+      },
+      { ...code, language: '⟦⟧', text: 'echo ⟦⟧' },
+    ]);
+    expect(text).not.toContain('MK');
+    expect((await get(open?.id ?? '', 'reviewer')).evidence).toEqual(secret);
+  });
+
+  test('its words are found, what is redacted and what was removed is not', async () => {
+    const found = async (q: string) => (await call(api.list, { query: { q } }, as('lead'))).body.items.map(({ id }) => id);
+    const { id } = (
+      await create({
+        evidence: [
+          { ...http, captions: { vi: 'Chú thích quetzalcoatl', en: '' }, request: 'POST /xolotl', response: '⟦tezcatlipoca⟧' },
+          { ...code, text: 'huitzilopochtli' },
+        ],
+      })
+    ).body;
+    for (const word of ['quetzalcoatl', 'xolotl', 'huitzilopochtli']) expect(await found(word)).toEqual([id]);
+    expect(await found('tezcatlipoca')).toEqual([]);
+    await put(id, { version: 1, evidence: [code] });
+    for (const word of ['quetzalcoatl', 'xolotl', 'huitzilopochtli']) expect(await found(word)).toEqual([]);
+    expect(await found('uid')).toContain(id);
+  });
+
+  test('whoever edits it has written in the issue: under two-person review they do not decide on it', async () => {
+    const strict = await project({ twoPersonReview: true });
+    const issue = await buildIssue(
+      db,
+      { project: strict, reporterId: people.tester.id, status: 'IN_REVIEW', twoPersonReview: true },
+      { evidence: [http] },
+    );
+    const decide = { from: 'IN_REVIEW', status: 'OPEN' };
+    const change = { version: 1, evidence: [{ ...http, response: '' }] };
+    expect(await put(issue.id, { ...change, ...decide }, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect(await put(issue.id, { version: 1, evidence: [http] }, 'lead')).toMatchObject({ status: 200 });
+    expect((await get(issue.id, 'lead')).can.barred).toBe(false);
+    expect(await put(issue.id, { ...change, version: 2 }, 'lead')).toMatchObject({ status: 200 });
+    expect(await put(issue.id, decide, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
+    expect((await get(issue.id, 'lead')).can.barred).toBe(true);
+    expect(await put(issue.id, decide, 'reviewer')).toMatchObject({ status: 200 });
+  });
+
+  test('texts and comments may refer to it, and readiness names references to items that are gone', async () => {
+    const steps = `Gửi [](evidence:${http.id}) như [yêu cầu trước](evidence:${code.id}).`;
+    const contents = { vi: { title: 'Lỗ hổng', steps } };
+    const { id } = (await create({ contents, evidence: [http, code] })).body;
+    const ofComment = { body: { issueId: id, internal: false, body: steps } };
+    expect((await call(commentsContract.onIssue, ofComment, as('tester'))).details).toEqual([]);
+    const gaps = async () =>
+      (await call(api.readiness, { params: { id: home.id }, query: { ids: id } }, as('tester'))).body[0]?.gaps.filter(
+        ({ kind }) => kind === 'EVIDENCE',
+      );
+    expect(await gaps()).toEqual([]);
+    await put(id, { version: 1, evidence: [http] });
+    expect(await gaps()).toEqual([{ kind: 'EVIDENCE', language: 'vi', text: 'steps' }]);
+  });
+});

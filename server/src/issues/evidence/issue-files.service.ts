@@ -1,0 +1,61 @@
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { namesReferredTo } from '@coloa/contract/files/references.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import {
+  attachFile,
+  type FileRecord,
+  filesOfPlace,
+  followTexts,
+  type Place,
+  presentUploaded,
+  type Reads,
+  removeFiles,
+} from '../../files/files.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { ProjectAccess } from '../../projects/projects.policy.ts';
+import { markdownOf } from '../edit/issue-fields.service.ts';
+import { listContents } from '../issues.repo.ts';
+import { listNotes } from '../retests/retests.repo.ts';
+import { listEvidence } from './issue-evidence.repo.ts';
+
+type IssueId = { id: string; projectId: string };
+
+export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE', placeId: id, projectId, issueId: id });
+
+/** Files of an issue as such a reader of its project sees them, in the order of their upload. */
+export const filesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string, access: Reads): Promise<Uploaded[]> =>
+  filesOfPlace(db, workspaceId, { kind: 'ISSUE', placeId: issueId }, access);
+
+/** @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
+export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>
+  presentUploaded(await attachFile(tx, actor, issuePlace(issue), fileId));
+
+/** To be called before an issue is deleted with its comments. */
+export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
+  removeFiles(tx, workspaceId, { issueId });
+
+/** The texts of an issue that can show files: those of its languages, its evidence, and the notes of its retests. */
+async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
+  const contents = await listContents(db, workspaceId, issueId);
+  const evidence = await listEvidence(db, workspaceId, issueId);
+  const shown = evidence.flatMap((item) => fileOfEvidence(item) ?? []).map((name) => `/attachments/${name}`);
+  const written = [...markdownOf(Object.fromEntries(contents.map(({ language, content }) => [language, content]))), ...shown];
+  const notes = await listNotes(db, workspaceId, issueId);
+  const seenNotes = notes.filter(({ seen }) => seen);
+  return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
+}
+
+/** To be called after a text of an issue or a note of a retest was written, and when the issue is published: see `followTexts`. */
+export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
+  const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
+  await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);
+}
+
+/** @throws Refusal ATTACHMENT_SHOWN while a text of the issue names the file, or its evidence shows it */
+export async function removeFromIssue(tx: Tx, workspaceId: string, issue: { id: string }, file: FileRecord): Promise<void> {
+  const { all } = await textsOf(tx, workspaceId, issue.id);
+  if (namesReferredTo(all).includes(file.fileName)) throw refusal('ATTACHMENT_SHOWN');
+  await removeFiles(tx, workspaceId, { kind: 'ISSUE', placeId: issue.id, fileId: file.id });
+}

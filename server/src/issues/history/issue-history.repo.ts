@@ -1,0 +1,108 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../../membership/users.tables.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { countUpTo } from '../../platform/http/paging.ts';
+import { newId } from '../../platform/ids.ts';
+import { issueHistory } from '../issues.tables.ts';
+
+export interface Step {
+  action: HistoryEntry['action'];
+  changes?: HistoryEntry['changes'];
+  note?: string;
+  /** Now, unless told. */
+  at?: Date;
+  /** The issue was published when it happened, or became so by it. */
+  published: boolean;
+}
+
+/** To be called in the transaction of what happened; steps in the order they happened. Their ids, in that order. */
+export async function insertHistory(
+  tx: DbOrTx,
+  workspaceId: string,
+  issue: { id: string; version: number },
+  actorId: string,
+  steps: readonly Step[],
+): Promise<string[]> {
+  if (steps.length === 0) return [];
+  const rows = steps.map(({ action, changes = [], note = '', at, published }) => ({
+    workspaceId,
+    id: newId(),
+    issueId: issue.id,
+    actorId,
+    action,
+    changes,
+    note,
+    ...(at && { at }),
+    version: issue.version,
+    published,
+  }));
+  await tx.insert(issueHistory).values(rows);
+  return rows.map(({ id }) => id);
+}
+
+/** Fields whose changes are the team's own. */
+export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
+
+/** Edits of nothing but such fields are left out for clients. */
+export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
+
+/** What of an issue's history is asked for. */
+export interface WhichSteps {
+  issueId: string;
+  /** Only what clients see of an issue that was published then; null: everything. */
+  publishedSince: Date | null;
+  /** Only what happened before that step of it. */
+  before?: string | undefined;
+}
+
+function matching(workspaceId: string, { issueId, publishedSince, before }: WhichSteps): SQL | undefined {
+  const seen = and(
+    eq(issueHistory.workspaceId, workspaceId),
+    eq(issueHistory.issueId, issueId),
+    publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince), saysSomething) : undefined,
+  );
+  if (before === undefined) return seen;
+  const step = new QueryBuilder()
+    .select({ version: issueHistory.version, id: issueHistory.id })
+    .from(issueHistory)
+    .where(and(seen, eq(issueHistory.id, before)));
+  return and(seen, sql`(${issueHistory.version}, ${issueHistory.id}) < ${step}`);
+}
+
+/** Newest first. */
+export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichSteps, limit: number, offset: number) {
+  return db
+    .select({
+      id: issueHistory.id,
+      at: issueHistory.at,
+      actor: personColumns(users),
+      action: issueHistory.action,
+      changes: issueHistory.changes,
+      note: issueHistory.note,
+    })
+    .from(issueHistory)
+    .innerJoin(users, eq(users.id, issueHistory.actorId))
+    .where(matching(workspaceId, which))
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** The last change of an issue's status. Reads back from the newest entry. */
+export async function lastStep(db: DbOrTx, workspaceId: string, issueId: string) {
+  const [row] = await db
+    .select({ id: issueHistory.id, at: issueHistory.at, by: personColumns(users), changes: issueHistory.changes, note: issueHistory.note })
+    .from(issueHistory)
+    .innerJoin(users, eq(users.id, issueHistory.actorId))
+    .where(and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId), eq(issueHistory.action, 'STATUS')))
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(1);
+  return row ?? null;
+}
+export type StepRecord = NonNullable<Awaited<ReturnType<typeof lastStep>>>;
+
+export const countHistory = (db: DbOrTx, workspaceId: string, which: WhichSteps): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(issueHistory).where(matching(workspaceId, which)));

@@ -1,0 +1,27 @@
+import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { publish } from '../../events/events.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertHistory, type Step } from './issue-history.repo.ts';
+
+interface Happened {
+  id: string;
+  projectId: string;
+  version: number;
+  status: IssueStatus;
+}
+
+/**
+ * Writes down what happened to an issue beside its fields and status, and tells the pages that show it.
+ * `published: false`: it is the team's own affair, whatever clients see of the issue.
+ */
+export async function noteStep(
+  tx: Tx,
+  actor: Pick<Actor, 'workspaceId' | 'userId'>,
+  issue: Happened,
+  { published = isPublished(issue.status), ...step }: Omit<Step, 'published'> & { published?: boolean },
+): Promise<void> {
+  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
+  const ofTeam = isPublished(issue.status) && !published;
+  await publish(tx, actor.workspaceId, { kind: ofTeam ? 'ISSUE_TEAM' : 'ISSUE', projectId: issue.projectId, issueId: issue.id });
+}

@@ -1,0 +1,222 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept, type Places, preparedSql } from '../../platform/database/prepared.ts';
+import { counting } from '../../platform/http/paging.ts';
+import { readsEveryProject } from '../../projects/projects.policy.ts';
+import { type Halves, issues } from '../issues.tables.ts';
+import { one } from './issue-conditions.repo.ts';
+import {
+  type At,
+  formOf,
+  type IssueFilter,
+  type IssueForm,
+  type IssueValues,
+  matching,
+  PARTS_OF_PERSON,
+  type Viewer,
+  valuesOf,
+} from './issue-filter.repo.ts';
+import { allMatches, searchedBy, usesGenericPlan, withGathered } from './issue-list.repo.ts';
+import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
+
+/** So many issues of somebody's own projects are gone through for words as quickly as these are looked up. */
+const FEW = 3_000;
+/** The same of what a filter leaves, of all projects and of one's own, which are read for it anyway. */
+const LEFT = { everything: 2_000, own: 8_000 };
+
+/** So many hits in each half of one's own projects show that more match than are counted. */
+const HALF_OF_ENOUGH = ENOUGH / 2;
+/** So many more of one's own issues are gone through than should do, since they need not be like those of all. */
+const MORE = 1.2;
+
+/** What a list with a text in it has values for and is not narrowed by. */
+const OF_TEXT: ReadonlySet<keyof At> = new Set([
+  'workspaceId',
+  'userId',
+  'onlyProjects',
+  'timeZone',
+  'query',
+  'most',
+  'key',
+  'number',
+  'rest',
+]);
+const isTextAlone = ({ asked, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
+  asked.every((name) => OF_TEXT.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !bin;
+
+/** Of the issues of a person each part is counted in an index; all at once they would be looked up in the table. */
+const partsOf = (form: IssueForm): IssueForm[] =>
+  form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
+
+/** Said before the condition that its index is asked by: a common tag is counted in another, where this one is told in half the time. */
+const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
+  asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
+
+const writeCount = (form: IssueForm) =>
+  preparedSql<{ n: number }>()(
+    (at: At) => {
+      const counted = (part: IssueForm) =>
+        new QueryBuilder()
+          .select(one)
+          .from(issues)
+          .where(and(hasOneTag(at, part), matching(at, part)));
+      const parts = partsOf(form).map((part) => sql`${counted(part)}`);
+      return counting(sql`(${sql.join(parts, sql` union all `)})`);
+    },
+    { planned: usesGenericPlan(form) },
+  );
+
+const writeCountLeft = (form: IssueForm) =>
+  preparedSql<{ n: number | null }>()(
+    (at: At) => {
+      const most = form.everything ? LEFT.everything : LEFT.own;
+      const rows = new QueryBuilder()
+        .select({ search: issues.search, projectId: issues.projectId, number: issues.number })
+        .from(issues)
+        .where(matching(at, searchedBy(form, 'sift')));
+      // Ordered, so that it is an index that is read and not the table.
+      const left = (form.everything ? rows.orderBy(desc(issues.updatedAt), desc(issues.id)) : rows).limit(most + 1);
+      const { search } = searchedBy(form, 'walk');
+      const has = (search && found(at, search)) ?? sql`true`;
+      return sql`with left_over as materialized (${left}) select case when (select count(*) from left_over) <= ${most}
+        then (select count(*)::int from left_over as ${issues} where ${has}) end as n`;
+    },
+    { planned: false },
+  );
+
+const writeCountOwn = (form: IssueForm, half: 0 | 1) =>
+  preparedSql<{ n: number; all: boolean }>()(
+    (at: At & Places<'among'>) => {
+      const rows = new QueryBuilder()
+        .select({ search: issues.search, projectId: issues.projectId, number: issues.number })
+        .from(issues)
+        .where(and(matching(at, searchedBy(form, 'sift')), sql`${issues.projectId} = any(array(${ownProjects(at, half)}))`))
+        .limit(at.among);
+      const { search } = searchedBy(form, 'walk');
+      const has = (search && found(at, search)) ?? sql`true`;
+      // What is read is kept, and read no further than the second needs.
+      return sql`with own as materialized (${rows}), hits as (select count(*)::int as n from (select 1 from own as ${issues} where ${has} limit ${HALF_OF_ENOUGH}) as with_them)
+        select n, case when n < ${HALF_OF_ENOUGH} then (select count(*) from own) < ${at.among} else false end as all from hits`;
+    },
+    { planned: false },
+  );
+
+const writeCountAll = (form: IssueForm, halves: Halves) =>
+  preparedSql<{ n: number }>()((at: At) => counting(sql`(${allMatches(at, form, one, halves)})`), { planned: false });
+
+const writeCountGathered = (form: IssueForm) =>
+  preparedSql<{ n: number; hits: number }>()(
+    (at: At): SQL => {
+      const counted = withGathered(at, form)
+        .select({ n: sql`count(*)::int`.as('n'), hits: sql`(select hits from found)`.as('hits') })
+        .from(issues)
+        .where(matching(at, form));
+      return sql`${counted}`;
+    },
+    { planned: false },
+  );
+
+const counts = kept<ReturnType<typeof writeCount>>();
+const countsLeft = kept<ReturnType<typeof writeCountLeft>>();
+const countsOfOwn = kept<ReturnType<typeof writeCountOwn>>();
+const countsOfAll = kept<ReturnType<typeof writeCountAll>>();
+const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
+
+/** How many match, counted no further than lists count. */
+export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, how: HowToSearch = 'walk'): Promise<number> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, how);
+  const [row] = await counts(JSON.stringify(form), () => writeCount(form))(db, values);
+  return row?.n ?? 0;
+}
+
+/** How many of those with the words of a text match, and how many have the words, no more than told. */
+export async function countGathered(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: IssueFilter,
+  most = MOST_GATHERED,
+): Promise<{ n: number; hits: number }> {
+  const values = { ...valuesOf(viewer, filter), most };
+  const form = formOf(viewer, filter, values, 'gather');
+  const [row] = await gatheredCounts(JSON.stringify(form), () => writeCountGathered(form))(db, values);
+  return row ?? { n: 0, hits: 0 };
+}
+
+const sum = (counted: readonly number[]): number => counted.reduce((all, n) => all + n, 0);
+
+/** How many of all with the words of a text match: counted side by side, or one part after the other where the first is likely to be enough. */
+async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inParts: boolean): Promise<number> {
+  const count = async (halves: Halves) => {
+    const [row] = await countsOfAll(JSON.stringify([form, halves]), () => writeCountAll(form, halves))(db, values);
+    return row?.n ?? 0;
+  };
+  if (!inParts) return sum(await Promise.all([count('odd'), count('even')]));
+  const last = await count('last');
+  return last > LIMITS.exactTotal ? last : last + (await count('before'));
+}
+
+/**
+ * How many of one's own issues have words that nearly all have: gone through until it shows that there are more than are counted, in both halves
+ * of the projects side by side. Null where it does not show, and not all were gone through. Two queries.
+ */
+async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, share: number): Promise<number | null> {
+  const among = Math.ceil((HALF_OF_ENOUGH / share) * MORE);
+  const halves = await Promise.all(
+    ([0, 1] as const).map((half) => countsOfOwn(JSON.stringify([form, half]), () => writeCountOwn(form, half))(db, { ...values, among })),
+  );
+  const n = sum(halves.flat().map((half) => half.n));
+  return n > LIMITS.exactTotal || halves.flat().every(({ all }) => all) ? n : null;
+}
+
+/** Words of so large a share of the issues: those of a few half-years are enough to know that there are more than lists count. */
+const IN_NEARLY_ALL = 0.5;
+
+/**
+ * The same for words that stand in many issues, in that share of the last changed of them. Of what a filter leaves, one after the other is gone
+ * through where it leaves few; else they are looked up. Three queries at most.
+ */
+export async function countFound(db: DbOrTx, viewer: Viewer, filter: IssueFilter, share: number): Promise<number> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, 'all');
+  const nearlyAll = share > IN_NEARLY_ALL;
+  if (!isTextAlone(form)) {
+    const [left] = await countsLeft(JSON.stringify(form), () => writeCountLeft(form))(db, values);
+    if (left && left.n !== null) return left.n;
+  } else if (!form.everything) {
+    const own = nearlyAll ? await countOwnFound(db, form, values, share) : null;
+    if (own !== null) return own;
+  } else {
+    const { n, hits } = await countGathered(db, viewer, filter, ENOUGH);
+    if (n > LIMITS.exactTotal || hits < ENOUGH) return n;
+  }
+  return countAll(db, form, values, nearlyAll);
+}
+
+const countOwn = preparedSql<{ many: boolean }>()(
+  (at: Places<'workspaceId' | 'userId'>) =>
+    sql`select count(*) > ${FEW} as many from (${new QueryBuilder()
+      .select(one)
+      .from(issues)
+      .where(
+        and(eq(issues.workspaceId, at.workspaceId), sql`${issues.projectId} = any(array(${ownProjects(at)}))`, isNull(issues.deletedAt)),
+      )
+      .limit(FEW + 1)}) as own`,
+);
+
+/** Whether a list with a text in it is of so many issues that their words are better looked up. One query at most. */
+export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<boolean> {
+  if (valuesOf(viewer, filter).query === undefined || filter.projectId || filter.ids || filter.bin) return false;
+  if (readsEveryProject(viewer)) return true;
+  const { workspaceId, userId } = viewer;
+  return (await countOwn(db, { workspaceId, userId }))[0]?.many ?? false;
+}
+
+/** How all of a list with a text in it is best found. Two queries at most, and none where the list is of few issues anyway. */
+export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<HowToSearch> {
+  const { query } = valuesOf(viewer, filter);
+  if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';
+  return (await areCommon(db, viewer, query)) ? 'walk' : 'gather';
+}

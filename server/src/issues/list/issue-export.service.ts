@@ -1,0 +1,74 @@
+import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { bugTypesOf } from '../../bugs/bugs.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { openProject } from '../../projects/projects.service.ts';
+import { byType, filterAsked, type IssuesAsked, presentRows } from '../issues.service.ts';
+import { howToSearch } from './issue-counts.repo.ts';
+import { assetsByIssue, exportColumnsByIssue } from './issue-export-columns.repo.ts';
+import { listIds, listIssues } from './issue-list.repo.ts';
+
+/** An issue as files tell of it: its row in the list, and what lists leave out. Nothing that is redacted stands in it. */
+export interface ListedIssue extends IssueRow {
+  /** What its type is called, with the levels above. */
+  type: string | null;
+  /** The vector. */
+  cvss: string | null;
+  cwe: string | null;
+  foundDay: string | null;
+  assets: string[];
+  externalId: string;
+}
+
+export interface EveryIssue {
+  count: number;
+  /** In batches, from the place `from` of the list to before `to`. */
+  read(from: number, to: number): AsyncGenerator<ListedIssue[]>;
+}
+
+/** Issues that are read and put into words at once: a few milliseconds' work, between which other calls are answered. */
+const BATCH = 100;
+
+/**
+ * What `GET /api/issue` lists, all of it: the order is that of the moment when it is asked for, and each batch is read when its turn
+ * comes. What is gone by then, or no longer the actor's to see, is left out; nothing is told twice or missed because others change it meanwhile.
+ * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
+ */
+export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {
+  const { workspaceId } = actor;
+  const wanted = await filterAsked(db, actor, asked);
+  const [how, filter, { tree }] = await Promise.all([
+    howToSearch(db, actor, wanted),
+    byType(db, actor, wanted),
+    bugTypesOf(db, workspaceId),
+    asked.projectId ? openProject(db, actor, asked.projectId) : undefined,
+  ]);
+  const { sortBy } = asked;
+  const { count, slice } = await listIds(db, actor, filter, sortBy, how);
+
+  async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
+    const [found, facts, assets] = await Promise.all([
+      listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }),
+      exportColumnsByIssue(db, workspaceId, ids),
+      assetsByIssue(db, workspaceId, ids),
+    ]);
+    const rows = new Map((await presentRows(db, actor, found, language, { contributors: true })).map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const [row, fact] = [rows.get(id), facts.get(id)];
+      if (!row || !fact) return [];
+      const type = row.bugId === null ? null : displayName(tree[language], row.bugId);
+      const { cvss, cwe, foundDay, externalId } = fact;
+      return [{ ...row, type, cvss, cwe, foundDay, externalId: redact(externalId), assets: (assets.get(id) ?? []).map(redact) }];
+    });
+  }
+
+  return {
+    count,
+    async *read(from, to) {
+      for (let at = from; at < to; at += BATCH) yield await listed(slice(at, Math.min(to, at + BATCH)));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept, type Places, preparedSql, type Statement } from '../../platform/database/prepared.ts';
+import { issues } from '../issues.tables.ts';
+import {
+  type At,
+  formOf,
+  type IssueFilter,
+  type IssueForm,
+  type IssueValues,
+  matching,
+  type Viewer,
+  valuesOf,
+} from './issue-filter.repo.ts';
+
+/** What lists count with the same filter, by groups and however many: each statement reads the part of one index that its days cover. */
+
+type InParts = At & Places<'starts'>;
+type Counted<Row> = Statement<keyof IssueValues | 'starts', Row>;
+
+/** 0 before the first of the days in `starts`, from 1 on the one that it falls on or after. By instants, as lists compare them. */
+const part = (at: InParts, column: AnyPgColumn): SQL => sql`width_bucket(${column}, array(
+  select day::timestamp at time zone ${at.timeZone} from unnest(${at.starts}::date[]) with ordinality as starts (day, place) order by place))`;
+
+/** The same where one day parts them, which each of fifty thousand issues is compared with in half the time. */
+const isNow = (at: InParts): SQL => sql`(${issues.createdAt} >= ((${at.starts}::date[])[1]::timestamp at time zone ${at.timeZone}))::int`;
+
+/** One plan serves whoever sees everything: the days are a range of an index. Else the best way depends on who it is. */
+const planned = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
+
+interface Written {
+  part: number;
+  /** With these: how many of each. Both null: of the type `bugId`, null for those of none. */
+  severityOrder: number | null;
+  status: string | null;
+  bugId: string | null;
+  n: number;
+}
+
+/** Counted by all four first, so that only the cells are added up twice. */
+const writeWritten = (form: IssueForm) =>
+  preparedSql<Written>()(
+    (at: InParts) => sql`
+      select part, severity_order as "severityOrder", status, bug_id as "bugId", sum(n)::int as n
+      from (
+        select ${isNow(at)} as part, ${issues.severityOrder}, ${issues.status}, ${issues.bugId}, count(*) as n
+        from ${issues} where ${matching(at, form, 'sift')} group by 1, 2, 3, 4
+      ) as found
+      group by grouping sets ((part, severity_order, status), (part, bug_id))`,
+    { planned: planned(form) },
+  );
+
+const writePublished = (form: IssueForm) =>
+  preparedSql<{ part: number; n: number }>()(
+    (at: InParts) => sql`
+      select ${part(at, issues.publishedAt)} as part, count(*)::int as n
+      from ${issues} where ${matching(at, form, 'sift')} group by 1`,
+    { planned: planned(form) },
+  );
+
+interface Closed {
+  part: number;
+  severityOrder: number;
+  n: number;
+  /** From publication to closing, of `timed` of them together. */
+  seconds: number;
+  timed: number;
+}
+
+const writeClosed = (form: IssueForm) =>
+  preparedSql<Closed>()(
+    (at: InParts) => sql`
+      select ${part(at, issues.closedAt)} as part, ${issues.severityOrder} as "severityOrder", count(*)::int as n,
+        coalesce(sum(extract(epoch from ${issues.closedAt} - ${issues.publishedAt})), 0)::float8 as seconds,
+        count(${issues.publishedAt})::int as timed
+      from ${issues} where ${matching(at, form, 'sift')} group by 1, 2`,
+    { planned: planned(form) },
+  );
+
+const writeCount = (form: IssueForm) =>
+  preparedSql<{ n: number }>()((at: At) => sql`select count(*)::int as n from ${issues} where ${matching(at, form, 'sift')}`, {
+    planned: planned(form),
+  });
+
+const written = kept<Counted<Written>>();
+const published = kept<Counted<{ part: number; n: number }>>();
+const closed = kept<Counted<Closed>>();
+const counts = kept<Statement<keyof IssueValues, { n: number }>>();
+
+/** A filter with days, and the days that part what it finds, in order. */
+type Asked = [db: DbOrTx, viewer: Viewer, filter: IssueFilter, starts: readonly string[]];
+
+const counting =
+  <Row>(statements: (key: string, make: () => Counted<Row>) => Counted<Row>, write: (form: IssueForm) => Counted<Row>) =>
+  (...[db, viewer, filter, starts]: Asked): Promise<Row[]> => {
+    const values = valuesOf(viewer, filter);
+    const form = formOf(viewer, filter, values, 'walk');
+    return statements(JSON.stringify(form), () => write(form))(db, { ...values, starts });
+  };
+
+/** By the day on which they were written, before the one told or from it on: how many of each severity and status, and of each type. */
+export const countWritten = counting(written, writeWritten);
+/** By the day on which clients could first see them. */
+export const countPublished = counting(published, writePublished);
+/** By the day on which they were closed: how many of each severity, and how long they took. */
+export const countClosed = counting(closed, writeClosed);
+
+/** How many match, however many that is. */
+export async function countExactly(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, 'walk');
+  const [row] = await counts(JSON.stringify(form), () => writeCount(form))(db, values);
+  return row?.n ?? 0;
+}

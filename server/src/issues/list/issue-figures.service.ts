@@ -1,0 +1,115 @@
+import type { DashboardFigures, Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { SEVERITIES, type Severity, severityOrder } from '@coloa/contract/severities.ts';
+import { subcategoriesOf } from '../../bugs/bug-uses.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { DAY_MS, weeksOf } from '../../platform/text/days.ts';
+import type { Period } from '../../platform/text/periods.ts';
+import { presentHappening } from '../issues.present.ts';
+import { countClosed, countExactly, countPublished, countWritten } from './issue-figures.repo.ts';
+import { listLastSteps } from './recently-changed-issues.repo.ts';
+
+export { countUnsettled, type UnsettledRecord } from './unsettled-issues.repo.ts';
+
+/** Types that are told, the most frequent first. */
+const TYPES = 8;
+
+export type IssueFigures = Omit<DashboardFigures, 'projects'>;
+
+const sum = <Row extends { n: number }>(rows: readonly Row[], which: (row: Row) => boolean): number =>
+  rows.reduce((total, row) => (which(row) ? total + row.n : total), 0);
+
+/** What is within the period has a part from 1 on; what comes before it is part 0. */
+const isNow = ({ part }: { part: number }): boolean => part > 0;
+const compared = (rows: readonly { part: number; n: number }[]) => ({
+  now: sum(rows, isNow),
+  before: sum(rows, (row) => !isNow(row)),
+});
+
+type ClosedRows = Awaited<ReturnType<typeof countClosed>>;
+const DAY_S = DAY_MS / 1000;
+
+/** Mean days, with a tenth; null where there is nothing to take it of. */
+function meanDays(rows: ClosedRows): number | null {
+  const timed = rows.reduce((total, row) => total + row.timed, 0);
+  const seconds = rows.reduce((total, row) => total + row.seconds, 0);
+  return timed === 0 ? null : Math.round((seconds / timed / DAY_S) * 10) / 10;
+}
+
+function fixTimeOf(severity: Severity, rows: ClosedRows): IssueFigures['fixTimes'] {
+  const own = rows.filter((row) => row.severityOrder === severityOrder(severity));
+  const now = own.filter(isNow);
+  if (now.length === 0) return [];
+  const daysBefore = meanDays(own.filter((row) => !isNow(row)));
+  return [{ severity, days: meanDays(now) ?? 0, issues: sum(now, () => true), daysBefore }];
+}
+
+function mostFrequent(rows: readonly { bugId: string | null; n: number }[], subcategory: (key: string) => string | null) {
+  const counted = new Map<string, number>();
+  for (const { bugId: key, n } of rows) {
+    const bugId = key === null ? null : subcategory(key);
+    if (bugId !== null) counted.set(bugId, (counted.get(bugId) ?? 0) + n);
+  }
+  const byName = (a: string, b: string) => (a < b ? -1 : 1);
+  return [...counted]
+    .map(([bugId, issues]) => ({ bugId, issues }))
+    .toSorted((a, b) => b.issues - a.issues || byName(a.bugId, b.bugId))
+    .slice(0, TYPES);
+}
+
+/**
+ * Figures of the issues that the actor sees, or of those among them that one person reported or contributed to, in a period and in the
+ * one before, which ends where it begins. Each equals the total of a list. Six queries, none of which waits for another; two more right after types were changed.
+ */
+export async function issueFigures(
+  db: DbOrTx,
+  actor: Actor,
+  { before, ...now }: Period,
+  authorId: string | undefined,
+): Promise<IssueFigures> {
+  const weeks = weeksOf(now);
+  const starts = weeks.map(({ from }) => from);
+  const [from, to] = [before.from, now.to];
+  const [written, published, closed, overdue, retests, subcategory] = await Promise.all([
+    countWritten(db, actor, { authorId, createdFrom: from, createdTo: to }, [now.from]),
+    countPublished(db, actor, { authorId, publishedFrom: from, publishedTo: to }, starts),
+    countClosed(db, actor, { authorId, closedFrom: from, closedTo: to }, starts),
+    countExactly(db, actor, { authorId, overdue: true }),
+    countExactly(db, actor, { authorId, status: ['READY_FOR_RETEST'] }),
+    subcategoriesOf(db, actor.workspaceId),
+  ]);
+  const cells = written.filter(({ status }) => status !== null);
+  const types = written.filter((row) => row.status === null && isNow(row));
+  return {
+    issues: SEVERITIES.flatMap((severity) =>
+      ISSUE_STATUSES.flatMap((status) => {
+        const issues = sum(cells, (row) => isNow(row) && row.status === status && row.severityOrder === severityOrder(severity));
+        return issues === 0 ? [] : [{ severity, status, issues }];
+      }),
+    ),
+    reported: compared(cells),
+    opened: compared(published),
+    closed: compared(closed),
+    weeks: weeks.map((week, n) => ({
+      ...week,
+      opened: sum(published, ({ part }) => part === n + 1),
+      closed: sum(closed, ({ part }) => part === n + 1),
+    })),
+    fixTimes: SEVERITIES.flatMap((severity) => fixTimeOf(severity, closed)),
+    overdue,
+    retests,
+    types: mostFrequent(types, subcategory),
+  };
+}
+
+/** The issues changed last of those that the actor sees, or of those among them that one person wrote, each with what happened to it last. One query. */
+export async function recentlyChangedIssues(
+  db: DbOrTx,
+  actor: Actor,
+  { authorId, limit }: { authorId: string | undefined; limit: number },
+  language: Language,
+): Promise<Happening[]> {
+  return (await listLastSteps(db, actor, { authorId }, limit)).map((row) => presentHappening(row, language));
+}

@@ -1,0 +1,291 @@
+import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
+import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../platform/actor.ts';
+import type { Places } from '../../platform/database/prepared.ts';
+import { canReadGroups, readsEveryProject } from '../../projects/projects.policy.ts';
+import { projectsOfGroup } from '../../projects/projects.scope.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { teamIssues, visibleAmong, visibleIssues } from '../issues.scope.ts';
+import { issues } from '../issues.tables.ts';
+import { amongContributed, assigned, contributedTo, inProject, notIn } from './issue-conditions.repo.ts';
+import { type Waits, waiting } from './issue-waiting.repo.ts';
+import {
+  found,
+  type HowToSearch,
+  isGathered,
+  ownProjects,
+  type SearchForm,
+  searchForm,
+  searchValues,
+} from './issue-word-conditions.repo.ts';
+
+/** Somebody whose turn it may be. */
+export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
+  /** In whatever project they are they wear CLIENT alone. */
+  client: boolean;
+}
+
+/** All conditions hold together; a list matches when any of its values does. Days are days of `timeZone`, both ends included. */
+export interface IssueFilter {
+  /** These alone. */
+  ids?: readonly string[] | undefined;
+  projectId?: string | undefined;
+  /** Of the projects of this group; none where the viewer reads no groups. */
+  groupId?: string | undefined;
+  status?: readonly IssueStatus[] | undefined;
+  severity?: readonly Severity[] | undefined;
+  priority?: readonly Priority[] | undefined;
+  /** A node of the tree, with all below it, by the keys that issues were saved under. */
+  bugId?: string | undefined;
+  /** Any of these keys. */
+  bugKeys?: readonly string[] | undefined;
+  tag?: readonly string[] | undefined;
+  reporterId?: string | undefined;
+  contributorId?: string | undefined;
+  /** Its reporter or a contributor. */
+  authorId?: string | undefined;
+  fixerId?: string | undefined;
+  /** Its reporter, a contributor or its fixer. */
+  personId?: string | undefined;
+  cwe?: string | undefined;
+  cvssFrom?: number | undefined;
+  cvssTo?: number | undefined;
+  /** In review and theirs to decide on, or ready for a retest that is theirs; for who is nothing but a client: theirs to mend. */
+  waitingFor?: Waiter | undefined;
+  overdue?: boolean | undefined;
+  /** Without a title in it, though the report of the project wants one. */
+  languageMissing?: Language | undefined;
+  /** Written in it, and the other language later. */
+  languageOutdated?: Language | undefined;
+  /** What lies in the bin and is the viewer's to take back, instead of what does not. */
+  bin?: boolean | undefined;
+  q?: string | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  updatedFrom?: string | undefined;
+  updatedTo?: string | undefined;
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
+  foundFrom?: string | undefined;
+  foundTo?: string | undefined;
+  /** When clients could see it first since it was last taken back. */
+  publishedFrom?: string | undefined;
+  publishedTo?: string | undefined;
+  /** When it was closed, of what still is. */
+  closedFrom?: string | undefined;
+  closedTo?: string | undefined;
+}
+
+/** Whose list it is: what they see, in which workspace, and where a day begins. */
+export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>;
+
+const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
+
+/** What a list compares with, by name; undefined where it does not ask for it. */
+export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
+  workspaceId,
+  userId,
+  onlyProjects: onlyProjects ? [...onlyProjects] : undefined,
+  timeZone,
+  ids: filter.ids && [...filter.ids],
+  projectId: filter.projectId,
+  // By no group nothing is found.
+  groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
+  status: some(filter.status),
+  severity: some(filter.severity)?.map(severityOrder),
+  priority: some(filter.priority),
+  // Keys sort by bytes here: `.` stands before, and `/` after it is the first that a longer name cannot begin with.
+  bugFrom: filter.bugId,
+  bugBefore: filter.bugId && `${filter.bugId}/`,
+  // None of them is no issue, unlike a list that asks for nothing.
+  bugKeys: filter.bugKeys && [...filter.bugKeys],
+  tag: some(filter.tag),
+  oneTag: filter.tag?.length === 1 ? filter.tag[0] : undefined,
+  reporterId: filter.reporterId,
+  contributorId: filter.contributorId,
+  authorId: filter.authorId,
+  fixerId: filter.fixerId,
+  personId: filter.personId,
+  cwe: filter.cwe,
+  cvssFrom: filter.cvssFrom,
+  cvssTo: filter.cvssTo,
+  waiterId: filter.waitingFor?.userId,
+  createdFrom: filter.createdFrom,
+  createdTo: filter.createdTo,
+  updatedFrom: filter.updatedFrom,
+  updatedTo: filter.updatedTo,
+  dueFrom: filter.dueFrom,
+  dueTo: filter.dueTo,
+  foundFrom: filter.foundFrom,
+  foundTo: filter.foundTo,
+  publishedFrom: filter.publishedFrom,
+  publishedTo: filter.publishedTo,
+  closedFrom: filter.closedFrom,
+  closedTo: filter.closedTo,
+  ...searchValues(filter.q),
+});
+export type IssueValues = ReturnType<typeof valuesOf>;
+type Name = keyof IssueValues;
+export type At = Places<Name>;
+
+/** What of a filter stands in the SQL; lists of one form differ in their values alone. */
+export interface IssueForm {
+  asked: Name[];
+  everything: boolean;
+  /** May delete, and so restore, whatever they see. */
+  leadsAll: boolean;
+  waits: Waits | null;
+  overdue: boolean;
+  languageMissing: Language | null;
+  languageOutdated: Language | null;
+  bin: boolean;
+  search: SearchForm | null;
+  /** Of the issues of a person one part alone; null: all of them. */
+  part: PartOfPerson | null;
+  /** Few are read, in the order of updating: each is looked at by itself. */
+  few: boolean;
+}
+
+/** What somebody reported, what of the rest is theirs to mend, and to what of the rest they contributed: together all that is theirs, and nothing twice. */
+export const PARTS_OF_PERSON = ['reported', 'mended', 'contributed'] as const;
+type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
+
+const waitsOf = ({ client, permissions }: Waiter): Waits => (client ? 'client' : permissions.has('WRITE_PROJECT') ? 'all' : 'assigned');
+
+export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues, how: HowToSearch): IssueForm => ({
+  asked: (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined),
+  everything: readsEveryProject(viewer),
+  leadsAll: viewer.permissions.has('WRITE_PROJECT'),
+  waits: filter.waitingFor ? waitsOf(filter.waitingFor) : null,
+  overdue: filter.overdue ?? false,
+  languageMissing: filter.languageMissing ?? null,
+  languageOutdated: filter.languageOutdated ?? null,
+  bin: filter.bin ?? false,
+  search: searchForm(filter.q, how, !readsEveryProject(viewer)),
+  part: null,
+  few: false,
+});
+
+const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
+
+/**
+ * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
+ * gathered is of these already, and of thousands perhaps, as is what a list of the whole workspace shows.
+ */
+function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
+  const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
+  const among = search !== null && AMONG.has(search.how);
+  if (isGathered(search) || among) return visibleAmong(viewer, at.workspaceId);
+  const many = search === null || search.how === 'all' || search.how === 'sift';
+  const seen = many ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
+  return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
+}
+
+/** In the bin, and whoever may delete it may take it back: LEAD, or the reporter while it is a draft. Beside what they see at all. */
+const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
+  and(
+    isNotNull(issues.deletedAt),
+    leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
+  );
+
+// Written out, as the index of these says it.
+const unwritten = (at: At, language: Language): SQL | undefined =>
+  and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
+
+/** Written, but before the other language was. */
+function outdated(language: Language): SQL {
+  const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
+  return language === 'vi' ? lt(vi, en) : lt(en, vi);
+}
+
+// Written out, as the index of these says it.
+const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
+const overdue = (at: At): SQL | undefined =>
+  and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
+
+/** From the beginning of a day. */
+const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
+  sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;
+/** To the end of a day. */
+const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
+  sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
+
+/** Condition beside `visible`, which leaves out the projects that a token is not for. */
+const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
+
+/** Clients are not told who contributed, and so they do not find it out by asking for it either. */
+const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
+  and(contributedTo(at, userId), ofTeam(at, everything));
+
+/** How a condition on who wrote something is said: `begin` so that the search can begin with what they wrote, `sift` what another index gives. */
+export type ByAuthor = 'begin' | 'sift';
+
+function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
+  // Whoever does not see everything is known by their projects, with which it then begins.
+  const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
+  return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
+}
+
+function ofPerson(at: At, { everything, part }: IssueForm): SQL | undefined {
+  const [reported, mended] = [eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId)];
+  const helped = contributed(at, everything, at.personId);
+  const others = ne(issues.reporterId, at.personId);
+  const parts: Record<PartOfPerson, SQL | undefined> = {
+    reported,
+    mended: and(mended, others),
+    contributed: and(helped, others, sql`${issues.fixerId} is distinct from ${at.personId}`),
+  };
+  return part === null ? or(reported, mended, helped) : parts[part];
+}
+
+const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
+
+/** Condition on `issues`. */
+export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'): SQL | undefined {
+  const asked = new Set(form.asked);
+  const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);
+  return and(
+    eq(issues.workspaceId, at.workspaceId),
+    form.bin ? restorable(at, form.leadsAll) : isNull(issues.deletedAt),
+    notIn(at, isNotNull(projects.deletedAt)),
+    visible(at, form),
+    when('ids', () => oneOf(issues.id, at.ids)),
+    when('projectId', () => eq(issues.projectId, at.projectId)),
+    when('groupId', () => sql`${issues.projectId} = any(${projectsOfGroup.ask(at)})`),
+    when('status', () => oneOf(issues.status, at.status)),
+    when('severity', () => oneOf(issues.severityOrder, at.severity)),
+    when('priority', () => oneOf(issues.priority, at.priority)),
+    when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
+    when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
+    // Clients are not shown tags, nor which language is behind.
+    when('tag', () => and(sql`${issues.tags} && ${at.tag}`, ofTeam(at, form.everything))),
+    when('reporterId', () => eq(issues.reporterId, at.reporterId)),
+    asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
+    asked.has('authorId') ? authored(at, form.everything, byAuthor) : undefined,
+    when('fixerId', () => eq(issues.fixerId, at.fixerId)),
+    asked.has('personId') ? ofPerson(at, form) : undefined,
+    when('cwe', () => eq(issues.cwe, at.cwe)),
+    when('cvssFrom', () => sql`${issues.cvssScore} >= ${at.cvssFrom}::real`),
+    when('cvssTo', () => sql`${issues.cvssScore} <= ${at.cvssTo}::real`),
+    form.waits ? waiting(at, form.waits, form.few) : undefined,
+    form.overdue ? overdue(at) : undefined,
+    form.languageMissing ? unwritten(at, form.languageMissing) : undefined,
+    form.languageOutdated ? and(outdated(form.languageOutdated), ofTeam(at, form.everything)) : undefined,
+    form.search ? found(at, form.search) : undefined,
+    when('createdFrom', () => since(at, issues.createdAt, at.createdFrom)),
+    when('createdTo', () => until(at, issues.createdAt, at.createdTo)),
+    when('updatedFrom', () => since(at, issues.updatedAt, at.updatedFrom)),
+    when('updatedTo', () => until(at, issues.updatedAt, at.updatedTo)),
+    when('dueFrom', () => gte(issues.dueDay, at.dueFrom)),
+    when('dueTo', () => lte(issues.dueDay, at.dueTo)),
+    when('foundFrom', () => gte(issues.foundDay, at.foundFrom)),
+    when('foundTo', () => lte(issues.foundDay, at.foundTo)),
+    when('publishedFrom', () => since(at, issues.publishedAt, at.publishedFrom)),
+    when('publishedTo', () => until(at, issues.publishedAt, at.publishedTo)),
+    when('closedFrom', () => since(at, issues.closedAt, at.closedFrom)),
+    when('closedTo', () => until(at, issues.closedAt, at.closedTo)),
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { addDays, today } from '../../platform/text/days.ts';
+import { buildProject } from '../../projects/projects.factory.ts';
+import { buildMember } from '../../users/users.factory.ts';
+import { buildIssue } from '../issues.factory.ts';
+import { countIssues } from './issue-counts.repo.ts';
+import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
+import { type IssueSort, listIssues } from './issue-list.repo.ts';
+
+const { db, database } = await testApp();
+const lead = await buildMember(db, { role: 'Lead' });
+const timeZone = 'Asia/Ho_Chi_Minh';
+const viewer: Viewer = {
+  userId: lead.id,
+  workspaceId: lead.workspaceId,
+  timeZone,
+  permissions: new Set(['READ_PROJECT', 'WRITE_PROJECT']),
+  onlyProjects: null,
+};
+const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
+const MANY = 2_000;
+const FEW = 5;
+
+/** Many issues that no filter below asks for, and a few that each does. */
+const plain = await buildIssue(db, { project, reporterId: lead.id, status: 'CLOSED', severity: 'LOW', priority: 'P5' });
+await db.execute(sql`
+  insert into issues (workspace_id, id, project_id, number, severity, severity_order, priority, status, tags, external_id, reporter_id,
+    bug_id, title_vi, title_en, vi_written_at, en_written_at, search_text, field_versions)
+  select workspace_id, gen_random_uuid(), project_id, 1000 + n, severity, severity_order, priority, status, tags, external_id, reporter_id,
+    'cross_site_scripting_xss', 'Lỗi', 'Issue', now(), now(), '', field_versions
+  from issues cross join generate_series(1, ${MANY}) n where id = ${plain.id}`);
+const late = addDays(today(timeZone), -3);
+for (let n = 0; n < FEW; n++) {
+  const { id } = await buildIssue(db, {
+    project,
+    reporterId: lead.id,
+    status: 'IN_REVIEW',
+    severity: 'CRITICAL',
+    priority: 'P1',
+    dueDay: late,
+  });
+  await db.execute(sql`
+    update issues set title_vi = '', title_en = 'x', cvss_score = 9.9, bug_id = 'server_side_injection.sql_injection', cwe = 'CWE-89',
+      vi_written_at = now() - interval '1 day', en_written_at = now(), tags = '{hiem}' where id = ${id}`);
+}
+await db.execute('vacuum analyze issues');
+
+/** Rows of issues that are looked at while a list is made and counted. */
+async function looks(filter: IssueFilter, sortBy: IssueSort = '-updatedAt'): Promise<{ found: number; read: number }> {
+  return database.transaction(async (tx) => {
+    // A table that is small enough for a test would be read as a whole whatever indexes there are.
+    await tx.execute('set local enable_seqscan = off');
+    const read = async () => {
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relid = 'issues'::regclass`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await read();
+    const list = await listIssues(tx, viewer, filter, { sortBy, limit: 51, offset: 0 });
+    expect(await countIssues(tx, viewer, filter)).toBe(list.length);
+    return { found: list.length, read: (await read()) - before };
+  });
+}
+
+test.each<[string, IssueFilter]>([
+  ['status', { status: ['IN_REVIEW', 'DRAFT'] }],
+  ['severity', { severity: ['CRITICAL'] }],
+  ['priority', { priority: ['P1'] }],
+  ['type with all below it', { bugId: 'server_side_injection' }],
+  ['weakness', { cwe: 'CWE-89' }],
+  ['score', { cvssFrom: 9 }],
+  ['tag', { tag: ['hiem'] }],
+  ['overdue', { overdue: true }],
+  ['waiting', { waitingFor: { ...viewer, client: false } }],
+  ['language missing', { languageMissing: 'vi' }],
+  ['language outdated', { languageOutdated: 'vi' }],
+])('a list by %s looks at what it finds, and not at every issue', async (_name, filter) => {
+  const { found, read } = await looks(filter);
+  expect(found).toBe(FEW);
+  expect(read).toBeLessThan(10 * FEW);
+});

@@ -1,0 +1,120 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept } from '../../platform/database/prepared.ts';
+import { listPage, type PageRequest, presentedPage } from '../../platform/http/paging.ts';
+import { readsEveryProject } from '../../projects/projects.policy.ts';
+import { countFound, countGathered, countIssues, gathers } from './issue-counts.repo.ts';
+import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
+import { firstFound, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { howCommon, MOST_GATHERED, searchValues } from './issue-word-conditions.repo.ts';
+
+type Request = PageRequest & { sortBy: IssueSort };
+
+/** Of a smaller share of the last changed issues nothing is concluded: a few more or less would make too much of a difference. */
+const SEEMS_COMMON = 0.03;
+/**
+ * So many issues are gone through for a page as quickly as all with common words are looked up and sorted. Somebody of some projects passes
+ * many times as many that are not theirs.
+ */
+const WALKED = { everything: 16_000, own: 2_000 };
+/** So many times as many issues as should do are gone through, before it shows that the last changed ones are not like the others. */
+const PATIENCE = 3;
+/** Pages up to there are put together out of parts. */
+const MOST_IN_PARTS = 2_000;
+/** Pages up to there are walked to whatever the words. */
+const NEAR = 100;
+
+/**
+ * A page of words that seem to stand in many issues, which is near then, while it is counted how many match. Null where it is too far away, or
+ * is not found among those that are gone through.
+ */
+async function nearPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
+  const away = (page * pageSize) / share;
+  if (share < SEEMS_COMMON || away > (readsEveryProject(viewer) ? WALKED.everything : WALKED.own)) return null;
+  const offset = (page - 1) * pageSize;
+  const [items, counted] = await Promise.all([
+    listIssues(db, viewer, filter, { sortBy, limit: pageSize, offset, among: Math.ceil(away * PATIENCE) }, 'near'),
+    countFound(db, viewer, filter, share),
+  ]);
+  const more = counted > LIMITS.exactTotal;
+  if (items.length < pageSize && (more || items.length < counted - offset)) return null;
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+}
+
+/** A page of somebody's own projects, farther away than one walks: what has the words is looked up in two parts, of which it is among the first. */
+async function pageInParts(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request, share: number) {
+  const among = page * pageSize;
+  if (share < SEEMS_COMMON || among > MOST_IN_PARTS || readsEveryProject(viewer)) return null;
+  const { ids, n } = await firstFound(db, viewer, filter, { sortBy, among });
+  const offset = among - pageSize;
+  const items = await listIssues(db, viewer, { ...filter, ids }, { sortBy, limit: pageSize, offset, among: ids.length }, 'these');
+  const more = n > LIMITS.exactTotal;
+  return { items, page, pageSize, total: more ? LIMITS.exactTotal : n, more };
+}
+
+/** A page out of all that have the words of a text; null where there are too many to sort, and then whether it is known that more match than are counted. */
+async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize, sortBy }: Request) {
+  const items = await listIssues(db, viewer, filter, { sortBy, limit: pageSize, offset: (page - 1) * pageSize }, 'gather');
+  const [first] = items;
+  const { n, hits } = first ? { n: first.total ?? 0, hits: first.hits ?? 0 } : await countGathered(db, viewer, filter);
+  const more = n > LIMITS.exactTotal;
+  if (hits < MOST_GATHERED) return { list: { items, page, pageSize, total: more ? LIMITS.exactTotal : n, more } };
+  return { list: null, known: more };
+}
+
+/** Whether a list had to be counted when it was last looked at: then it is counted beside the page, which is turned over or looked at again. */
+const lengths = kept<{ counted: boolean }>();
+
+/** A page of a list with a text in it. */
+async function pageWithWords(db: DbOrTx, viewer: Viewer, filter: IssueFilter, request: Request): Promise<ListOf<IssueListRecord>> {
+  const { sortBy } = request;
+  const { query = '' } = searchValues(filter.q);
+  const share = await howCommon(db, viewer, query);
+  const near = await nearPage(db, viewer, filter, request, share);
+  if (near) return near;
+  const inParts = await pageInParts(db, viewer, filter, request, share);
+  if (inParts) return inParts;
+  const { list, known } = await gatheredPage(db, viewer, filter, request);
+  if (list) return list;
+  const how = request.page * request.pageSize < NEAR ? 'cross' : 'all';
+  return listPage(
+    request,
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, how),
+    async () => (known ? LIMITS.exactTotal + 1 : countFound(db, viewer, filter, share)),
+  );
+}
+
+/**
+ * One page of a list, its rows turned into what is shown. One query, and one more where its length does not show; with a text in it one that asks
+ * whose list it is, one that asks how common its words are, and eight more at most.
+ */
+export async function pageOfIssues<T>(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: IssueFilter,
+  request: Request,
+  present: (rows: IssueListRecord[]) => Promise<T[]>,
+): Promise<ListOf<T>> {
+  const { sortBy } = request;
+  if (await gathers(db, viewer, filter)) {
+    const list = await pageWithWords(db, viewer, filter, request);
+    return { ...list, items: await present(list.items) };
+  }
+  const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
+  const early = length.counted ? countIssues(db, viewer, filter) : null;
+  // Whether it failed is seen where it is waited for, if it is.
+  early?.catch(() => {});
+  let counted = false;
+  const list = await presentedPage(
+    request,
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
+    () => {
+      counted = true;
+      return early ?? countIssues(db, viewer, filter);
+    },
+    present,
+  );
+  length.counted = counted;
+  return list;
+}

@@ -1,0 +1,51 @@
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
+import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Places } from '../../platform/database/prepared.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { issues } from '../issues.tables.ts';
+import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } from './issue-conditions.repo.ts';
+
+type At = Places<'workspaceId' | 'waiterId'>;
+
+/** LEAD of every project, or of those they are assigned to; CLIENT of each they are in that is worked on, who decides on nothing and mends. */
+export type Waits = 'all' | 'assigned' | 'client';
+type TeamWaits = Exclude<Waits, 'client'>;
+
+/** Of what is in review: reviewers decide, but with two-person review not on what they reported, wrote in or contributed to. */
+const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
+  and(
+    waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
+    or(
+      and(notIn(at, eq(projects.twoPersonReview, true)), not(issues.twoPersonReview)),
+      and(ne(issues.reporterId, at.waiterId), not(contributes(at, at.waiterId)), sql`not ${at.waiterId} = any(${issues.writers})`),
+    ),
+  );
+
+const TESTS: Hat[] = ['TESTER', 'LEAD'];
+
+/** Of what is ready for a retest: who found it tests it again; where they do not test there any more, whoever does. */
+const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
+  and(
+    waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
+    or(
+      eq(issues.reporterId, at.waiterId),
+      not(few ? reporterAssignedEach(at, TESTS) : reporterAssigned(at, TESTS, waits === 'all' ? null : at.waiterId)),
+    ),
+  );
+
+/** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. `few`: so many are read. */
+export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
+  waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
+
+/** Theirs to mend. */
+const fixable = (at: At): SQL | undefined =>
+  and(inArray(issues.status, ['OPEN', 'IN_PROGRESS']), assigned(at, at.waiterId, ['CLIENT']), notIn(at, eq(projects.status, 'ARCHIVED')));
+
+const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
+  and(
+    // Written out, as the index of these says it.
+    sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
+    notIn(at, eq(projects.status, 'ARCHIVED')),
+    // As two conditions with a status each, the index would not be taken that holds all that is asked for here.
+    sql`case ${issues.status} when 'IN_REVIEW' then ${decidable(at, waits)} else ${retestable(at, waits, few)} end`,
+  );

@@ -1,0 +1,150 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { type Places, preparedSql } from '../../platform/database/prepared.ts';
+import { searchQuery } from '../../platform/text/folding.ts';
+import { assignees } from '../../projects/assignees/assignees.tables.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { type Halves, hasMarkedWords, issues, shareWithWords } from '../issues.tables.ts';
+import { build } from './issue-conditions.repo.ts';
+
+/** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
+const COMMON = LIMITS.exactTotal;
+/** So many are gathered at most: some more, so that they still are more than are counted when some of them lie where nobody looks. */
+export const MOST_GATHERED = COMMON + 2_000;
+/** And so many to learn whether there are more than are counted. */
+export const ENOUGH = COMMON + 500;
+
+/**
+ * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues; `cross`:
+ * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many; `near`: through the
+ * first so many of it alone. `all`: look up all that has the words, however much it is, for pages far down and for counting; `rest`: what
+ * `all` lacks, found by its key. `sift`: look for them in what else is asked for, where that is little.
+ * `these`: of the ids that are told, all of which have the words.
+ */
+export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
+
+/** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
+const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
+
+/**
+ * What a text asks for. `query`: its words. `key`: its first word, where it can be the key of a project; keys are looked up, not stored
+ * with the words, since they can be changed. What follows the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
+ */
+export function searchValues(text: string | undefined) {
+  const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
+  const isNumber = /^\d{1,9}$/.test(rest);
+  return {
+    query: text ? wordsOf(text) : undefined,
+    most: text ? MOST_GATHERED : undefined,
+    key: key?.toUpperCase(),
+    number: isNumber ? Number(rest) : undefined,
+    rest: key && rest !== '' && !isNumber ? (wordsOf(rest) ?? '') : undefined,
+  };
+}
+
+/** What of it stands in the SQL. */
+export interface SearchForm {
+  how: HowToSearch;
+  words: boolean;
+  key: 'alone' | 'number' | 'words' | null;
+  /** In the viewer's own projects alone. */
+  own: boolean;
+  /** Of `all`: of these half-years alone, counted from the last. */
+  halves?: Halves;
+}
+
+export function searchForm(text: string | undefined, how: HowToSearch, own: boolean): SearchForm | null {
+  if (!text) return null;
+  const { query, key, number, rest } = searchValues(text);
+  const afterKey = number !== undefined ? 'number' : rest === undefined ? 'alone' : rest === '' ? null : 'words';
+  return { how, words: query !== undefined, key: key === undefined ? null : afterKey, own };
+}
+
+type Asked = Places<'workspaceId' | 'userId' | 'query' | 'most'>;
+type At = Asked & Places<'key' | 'number' | 'rest'>;
+
+const words = (query: Placeholder): SQL => sql`${issues.search} @@ to_tsquery('simple', ${query})`;
+
+/** The projects somebody is in, or every other one of them. */
+export const ownProjects = (at: Places<'workspaceId' | 'userId'>, half?: 0 | 1) =>
+  build
+    .select({ id: assignees.projectId })
+    .from(assignees)
+    .where(
+      and(
+        eq(assignees.workspaceId, at.workspaceId),
+        eq(assignees.userId, at.userId),
+        half === undefined ? undefined : sql`get_byte(uuid_send(${assignees.projectId}), 15) % 2 = ${sql.raw(String(half))}`,
+      ),
+    );
+
+/** Where what has the words stands, no more than told. */
+const withWords = (at: Asked, own: boolean): SQL => {
+  const where = own ? sql`array(${ownProjects(at)})` : sql`null`;
+  return sql`select issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.query}), ${at.most}, ${where})`;
+};
+
+const countWords = preparedSql<{ hits: number }>()(
+  (at: Asked) => sql`select count(*)::int as hits from (${withWords(at, false)}) as found`,
+);
+
+/** Whether so many issues of the workspace have the words that a list is better walked. One query. */
+export async function areCommon(
+  db: DbOrTx,
+  { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,
+  query: string,
+): Promise<boolean> {
+  const [row] = await countWords(db, { workspaceId, userId, query, most: COMMON + 1 });
+  return (row?.hits ?? 0) > COMMON;
+}
+
+/** In the project with that key. */
+function byKey(at: At, key: SearchForm['key']): SQL {
+  if (key === null) return sql`false`;
+  const ofKey = build
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.workspaceId, at.workspaceId), eq(projects.key, at.key)));
+  const inProject = { alone: undefined, number: eq(issues.number, at.number), words: words(at.rest) }[key];
+  return and(sql`${issues.projectId} = (${ofKey})`, inProject) as SQL;
+}
+
+/** Whether a search is answered out of `gathered`. */
+export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
+
+/**
+ * Where all that is asked for stands, by its words and by its key, for `with found as (…)` before a statement that asks `found`: as `tids`,
+ * and as `hits` how many have the words, MOST_GATHERED where it may be more.
+ */
+export const gathered = (at: At, { own, key }: SearchForm): SQL => {
+  const ofProject = build
+    .select({ tid: sql`${issues}.ctid` })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, at.workspaceId), byKey(at, key)));
+  // The offset keeps what is used twice from being looked up twice.
+  return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
+};
+
+/** Condition on `issues`; of what is gathered in a statement with `gathered` before it, and none where words are looked for afterwards. */
+export function found(at: At, search: SearchForm): SQL | undefined {
+  const { how, key } = search;
+  if (how === 'near' || how === 'sift' || how === 'these') return undefined;
+  if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
+  if (how === 'all') return hasMarkedWords(at.workspaceId, at.query, search.halves);
+  const named = byKey(at, key);
+  // Written as a case, which no index is asked for: it is of one project.
+  if (how === 'rest') return and(named, sql`case when ${words(at.query)} then false else true end`);
+  return or(search.words ? words(at.query) : sql`false`, named);
+}
+
+const sampled = preparedSql<{ share: number }>()(
+  (at: Places<'workspaceId' | 'query'>) => sql`select ${shareWithWords(at.workspaceId, at.query)} as share`,
+);
+
+/** Which share of the workspace has the words. One query. */
+export async function howCommon(db: DbOrTx, { workspaceId }: Pick<Actor, 'workspaceId'>, query: string): Promise<number> {
+  const [row] = await sampled(db, { workspaceId, query });
+  return row?.share ?? 0;
+}

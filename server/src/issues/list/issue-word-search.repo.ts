@@ -1,0 +1,58 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept, prepared } from '../../platform/database/prepared.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { issues } from '../issues.tables.ts';
+import { inThisWorkspace } from './issue-conditions.repo.ts';
+import { type At, formOf, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import { withGathered } from './issue-list.repo.ts';
+import { type HowToSearch, isGathered, searchValues } from './issue-word-conditions.repo.ts';
+
+/** Of so many with the words the last changed are found by going through the list in a moment. */
+const MANY = 2_000;
+
+const writeFind = (form: IssueForm, most: number, planned: boolean) =>
+  prepared(
+    (at: At) =>
+      withGathered(at, form)
+        .select({
+          id: issues.id,
+          projectId: issues.projectId,
+          projectKey: projects.key,
+          number: issues.number,
+          titleVi: issues.titleVi,
+          titleEn: issues.titleEn,
+          severity: issues.severity,
+          status: issues.status,
+          hits: isGathered(form.search) ? sql<number>`(select hits from found)` : sql<null>`null`,
+        })
+        .from(issues)
+        .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, issues.projectId)))
+        .where(matching(at, form))
+        .orderBy(desc(issues.updatedAt), desc(issues.id))
+        .limit(most),
+    { planned },
+  );
+type Find = ReturnType<typeof writeFind>;
+export type FoundRecord = Omit<Awaited<ReturnType<Find>>[number], 'hits'>;
+
+const finds = kept<Find>();
+
+/** The first issues that the viewer sees with the words of a text, changed last first; null where there are too many with these words to gather. */
+export async function findIssues(db: DbOrTx, viewer: Viewer, text: string, most: number, how: HowToSearch): Promise<FoundRecord[] | null> {
+  const values = { ...valuesOf(viewer, { q: text }), most: MANY };
+  const form = formOf(viewer, { q: text }, values, how);
+  const rows = await finds(JSON.stringify([form, most]), () => writeFind(form, most, false))(db, values);
+  return rows[0]?.hits === MANY ? null : rows;
+}
+
+/** The issue a text is the key of (`HVB-12`), where the viewer sees it; one query, and none for what cannot be one. */
+export async function findByKey(db: DbOrTx, viewer: Viewer, text: string): Promise<FoundRecord[]> {
+  if (searchValues(text).number === undefined) return [];
+  const values = valuesOf(viewer, { q: text });
+  const form: IssueForm = {
+    ...formOf(viewer, { q: text }, values, 'walk'),
+    search: { how: 'walk', words: false, key: 'number', own: false },
+  };
+  return finds(JSON.stringify([form, 1]), () => writeFind(form, 1, true))(db, values);
+}

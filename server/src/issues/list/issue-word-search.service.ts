@@ -1,0 +1,32 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { presentFound } from '../issues.present.ts';
+import { gathers } from './issue-counts.repo.ts';
+import { howCommon, searchValues } from './issue-word-conditions.repo.ts';
+import { findByKey, findIssues } from './issue-word-search.repo.ts';
+
+type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
+
+/** Words of so large a share of the workspace's issues: the first of them are found by going through the list in a moment. */
+const VERY_COMMON = 0.1;
+
+/** Those with its words. Four queries at most, each of which waits for the one before. */
+async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
+  const { query } = searchValues(text);
+  if (query === undefined || !(await gathers(db, actor, { q: text }))) return (await findIssues(db, actor, text, most, 'walk')) ?? [];
+  const gathered = (await howCommon(db, actor, query)) < VERY_COMMON ? await findIssues(db, actor, text, most, 'gather') : null;
+  return gathered ?? (await findIssues(db, actor, text, most, 'cross')) ?? [];
+}
+
+/**
+ * The first issues the actor sees that a text is about: the one it is the key of, then those with its words, changed last first.
+ * Five queries at most.
+ */
+export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {
+  const [exact, found] = await Promise.all([findByKey(db, actor, text), withWords(db, actor, text, most)]);
+  const others = found.filter(({ id }) => exact.every((each) => each.id !== id));
+  return [...exact, ...others].slice(0, most).map((row) => presentFound(row, language));
+}

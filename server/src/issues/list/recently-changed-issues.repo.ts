@@ -1,0 +1,101 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { personColumns, users } from '../../membership/users.tables.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept, prepared } from '../../platform/database/prepared.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { saysSomething } from '../history/issue-history.repo.ts';
+import { teamIssues } from '../issues.scope.ts';
+import { issueHistory, issues } from '../issues.tables.ts';
+import { build, inThisWorkspace } from './issue-conditions.repo.ts';
+import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+
+const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;
+
+const writeLast = (form: IssueForm, limit: number) =>
+  prepared(
+    (at: At) => {
+      const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
+      const last = [desc(issues.updatedAt), desc(issues.id)];
+      // Of the viewer's own projects the index by project tells which these are.
+      const ids = build
+        .select({ id: issues.id })
+        .from(issues)
+        .where(matching(at, form))
+        .orderBy(...last)
+        .limit(limit);
+      const page = build
+        .select({
+          id: issues.id,
+          number: issues.number,
+          projectId: issues.projectId,
+          titleVi: issues.titleVi,
+          titleEn: issues.titleEn,
+          status: issues.status,
+          updatedAt: issues.updatedAt,
+          seenSince: sql`coalesce(${issues.publishedAt}, ${issues.updatedAt})`.as('seen_since'),
+          ofTeam: sql`${ofTeam}`.as('of_team'),
+        })
+        .from(issues)
+        .where(form.everything ? matching(at, form) : and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${ids}))`))
+        .orderBy(...last)
+        .limit(limit)
+        .as('page');
+      const step = build
+        .select({
+          id: issueHistory.id,
+          at: issueHistory.at,
+          action: issueHistory.action,
+          actorId: issueHistory.actorId,
+          to: sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${statusOf} end`.as('moved_to'),
+        })
+        .from(issueHistory)
+        .where(
+          and(
+            eq(issueHistory.workspaceId, at.workspaceId),
+            eq(issueHistory.issueId, page.id),
+            or(sql`${page.ofTeam}`, and(eq(issueHistory.published, true), gte(issueHistory.at, page.seenSince), saysSomething)),
+          ),
+        )
+        .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+        .limit(1)
+        .as('step');
+      return build
+        .select({
+          id: step.id,
+          at: step.at,
+          action: step.action,
+          to: step.to,
+          actor: personColumns(users),
+          issue: {
+            id: page.id,
+            projectId: page.projectId,
+            projectKey: projects.key,
+            number: page.number,
+            titleVi: page.titleVi,
+            titleEn: page.titleEn,
+            status: page.status,
+          },
+        })
+        .from(page)
+        .innerJoinLateral(step, sql`true`)
+        .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
+        .innerJoin(users, eq(users.id, step.actorId))
+        .orderBy(desc(page.updatedAt), desc(page.id));
+    },
+    { planned: form.everything && !form.asked.includes('authorId') },
+  );
+type Last = ReturnType<typeof writeLast>;
+export type HappeningRecord = Awaited<ReturnType<Last>>[number];
+
+const lasts = kept<Last>();
+
+/**
+ * Of the issues changed last, each with the last step of its history that the viewer sees: as clients see it where they read as such.
+ * Of each history its end is looked at. Issues without such a step are left out.
+ */
+export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, 'walk');
+  return lasts(JSON.stringify([form, limit]), () => writeLast(form, limit))(db, values);
+}

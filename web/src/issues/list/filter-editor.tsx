@@ -1,0 +1,181 @@
+import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
+import { useEffect, useRef } from 'react';
+import { BugTree } from '../../bugs/bug-tree.tsx';
+import { useGroupOptions } from '../../groups/group-options.queries.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Person } from '../../ui/data/person.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TagsField } from '../../ui/fields/tags-field.tsx';
+import type { IssueSearch } from '../issues.search.ts';
+import type { FilterName } from './filter-names.ts';
+import { CweFilter, DaysFilter, ScoreFilter } from './filter-ranges.tsx';
+import type { SearchChanges } from './use-issue-list.ts';
+
+interface FilterEditorProps {
+  name: FilterName;
+  search: IssueSearch;
+  change: (changes: SearchChanges) => void;
+  people: readonly PersonShape[];
+  tags: readonly string[];
+  /** One value was chosen and there is no more to choose. */
+  onDone: () => void;
+}
+
+const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
+
+/** The value's popover of a chip; what is ticked holds at once. */
+export function FilterEditor(props: FilterEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is loaded after the popover has opened, which by then has found nothing to give the keyboard to.
+    place.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div ref={place}>
+      <Editor {...props} />
+    </div>
+  );
+}
+
+function Editor({ name, search, change, people, tags, onDone }: FilterEditorProps) {
+  const t = useT('issues');
+  const label = t(`filter.${name}`);
+  switch (name) {
+    case 'status':
+      return (
+        <ChoiceList
+          label={label}
+          options={ISSUE_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+          draw={({ value, label: word }) => <Status plain status={value} label={word} />}
+          value={search.status ?? []}
+          onChange={(status) => change({ status: orNothing(status) })}
+        />
+      );
+    case 'severity':
+      return (
+        <ChoiceList
+          label={label}
+          options={SEVERITIES.map((severity) => ({ value: severity, label: t(`ui:severity.${severity}`) }))}
+          draw={({ value }) => <Severity severity={value} />}
+          value={search.severity ?? []}
+          onChange={(severity) => change({ severity: orNothing(severity) })}
+        />
+      );
+    case 'priority':
+      return (
+        <ChoiceList
+          label={label}
+          options={PRIORITIES.map((priority) => ({ value: priority, label: priority }))}
+          value={search.priority ?? []}
+          onChange={(priority) => change({ priority: orNothing(priority) })}
+        />
+      );
+    case 'reporterId':
+    case 'contributorId':
+    case 'authorId':
+    case 'personId':
+    case 'fixerId':
+      return (
+        <ChoiceList
+          label={label}
+          single
+          options={people.map((person) => ({ value: person.id, label: person.name || person.username, avatar: person.avatar }))}
+          draw={(option) => <Person name={option.label} src={option.avatar} />}
+          value={search[name] ? [search[name]] : []}
+          onChange={([id]) => {
+            change({ [name]: id });
+            onDone();
+          }}
+        />
+      );
+    case 'tag':
+      return (
+        <TagsField
+          label={label}
+          hideLabel
+          placeholder={t('filter.tagHint')}
+          suggestions={[...tags]}
+          value={search.tag ?? []}
+          onChange={(tag) => change({ tag: orNothing(tag) })}
+        />
+      );
+    case 'bugId':
+      return (
+        <BugTree
+          value={search.bugId ?? null}
+          categories
+          onChoose={(bugId) => {
+            change({ bugId });
+            onDone();
+          }}
+        />
+      );
+    case 'languageMissing':
+    case 'languageOutdated':
+      return (
+        <ChoiceList
+          label={label}
+          single
+          options={LANGUAGES.map((language) => ({ value: language, label: t(`ui:language.${language}`) }))}
+          value={search[name] ? [search[name]] : []}
+          onChange={([language]) => {
+            change({ [name]: language });
+            onDone();
+          }}
+        />
+      );
+    case 'cwe':
+      return <CweFilter value={search.cwe ?? ''} onChange={(cwe) => change({ cwe: cwe || undefined })} onDone={onDone} />;
+    case 'cvss':
+      return <ScoreFilter from={search.cvssFrom} to={search.cvssTo} onChange={change} />;
+    case 'due':
+    case 'found':
+    case 'created':
+    case 'published':
+    case 'closed':
+    case 'updated':
+      return (
+        <DaysFilter
+          from={search[`${name}From`]}
+          to={search[`${name}To`]}
+          onFrom={(day) => change({ [`${name}From`]: day })}
+          onTo={(day) => change({ [`${name}To`]: day })}
+        />
+      );
+    case 'groupId':
+      return (
+        <GroupFilter
+          value={search.groupId}
+          onChange={(groupId) => {
+            change({ groupId });
+            onDone();
+          }}
+        />
+      );
+    case 'overdue':
+    case 'waitingFor':
+      return null;
+  }
+}
+
+function GroupFilter({ value, onChange }: { value: string | undefined; onChange: (groupId: string | undefined) => void }) {
+  const t = useT('issues');
+  const offered = useGroupOptions(value, t('filter.someGroup'));
+  return (
+    <SelectField
+      label={t('filter.groupId')}
+      hideLabel
+      clearable
+      placeholder={t('filter.groupHint')}
+      {...offered}
+      value={value ?? null}
+      onChange={(groupId) => onChange(groupId ?? undefined)}
+    />
+  );
+}

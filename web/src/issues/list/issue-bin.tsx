@@ -1,0 +1,168 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { inBin } from '../../lib/bin.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { toggled } from '../../lib/toggled.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { usePageTitle } from '../../routes/page-title.ts';
+import { paths } from '../../routes/paths.ts';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import type { Column } from '../../ui/data/data-table-props.ts';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import { PastTheEnd } from '../../ui/data/past-the-end.tsx';
+import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TypedSearch } from '../../ui/fields/typed-search.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { IconArrowLeft, IconUndo } from '../../ui/layout/icons.tsx';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { SplitView } from '../../ui/layout/split-view.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { BinBulkBar } from '../bulk/bin-bulk-bar.tsx';
+import { BulkSummary } from '../bulk/bulk-summary.tsx';
+import type { BulkOutcome } from '../bulk/run-batches.ts';
+import { useIssueProject } from '../issue-project.ts';
+import { issueListQuery } from '../issues.queries.ts';
+import { useRestoreIssue } from '../page/issue-steps.ts';
+import { useIssueColumns } from './issue-columns.tsx';
+import { useListAddress } from './use-issue-list.ts';
+
+/** Of the list's columns those by which a deleted issue is known again. */
+const kept = new Set(['number', 'severity', 'title', 'status']);
+
+/** The bin of a project: the deleted issues that the reader may take back, last deleted first. */
+export function IssueBin() {
+  const t = useT('issues');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const { projectId, search } = useListAddress();
+  const project = useIssueProject(projectId);
+  const list = useQuery(issueListQuery(projectId, search));
+  const restore = useRestoreIssue();
+  const [current, setCurrent] = useState<string | null>(null);
+  usePageTitle(t('bin.title'), project?.name);
+
+  const { q, page } = search;
+  const to = (changes: { q?: string | undefined; page?: number }) => paths.issues(projectId, { bin: true, q, ...changes });
+  const mayRestore = project?.can.writeIssue ?? false;
+  const columns = useBinColumns(mayRestore ? (row) => restore.mutate(row.id) : undefined);
+  const { data } = list;
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<BulkOutcome | null>(null);
+  // What is on the page alone, as in the list.
+  const selected = useMemo(() => data?.items.filter(({ id }) => chosen.has(id)) ?? [], [data, chosen]);
+  const clear = () => select(new Set());
+  const open = (id: string) => history.push(paths.issue(projectId, id, { bin: true, q, page }));
+  useListKeyboard({
+    keys: data?.items.map((row) => row.id) ?? [],
+    current,
+    onCurrent: setCurrent,
+    onOpen: open,
+    onToggle: mayRestore ? (id) => select(toggled(chosen, id)) : undefined,
+    onEscape: () => {
+      clear();
+      return selected.length > 0;
+    },
+  });
+  const pastEnd = data !== undefined && data.items.length === 0 && data.total > 0;
+  return (
+    <>
+      <Page kind="head">
+        <PageHeader
+          level={2}
+          title={t('bin.title')}
+          count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
+          actions={
+            <ButtonLink href={paths.issues(projectId)} icon={<IconArrowLeft size={14} />}>
+              {t('bin.leave')}
+            </ButtonLink>
+          }
+        >
+          <TypedSearch label={t('search')} value={q ?? ''} onChange={(text) => history.replace(to({ q: text || undefined }))} />
+        </PageHeader>
+      </Page>
+      <SplitView foot={mayRestore && <BinBulkBar rows={selected} onLeft={setLeft} onClear={clear} />}>
+        <DataTable<IssueRow>
+          label={t('bin.title')}
+          columns={columns}
+          rows={data?.items}
+          rowKey={(row) => row.id}
+          hrefOf={(row) => paths.issue(projectId, row.id, { bin: true, q, page })}
+          onOpen={(row) => open(row.id)}
+          current={current}
+          onCurrent={setCurrent}
+          selected={new Set(selected.map(({ id }) => id))}
+          onSelect={mayRestore ? select : undefined}
+          failed={list.isError}
+          failure={t('failed')}
+          onRetry={() => void list.refetch()}
+          skeletonRows={12}
+          empty={
+            pastEnd ? (
+              <PastTheEnd pageSize={data.pageSize} total={data.total} onPage={(wanted) => history.replace(to({ page: wanted }))} />
+            ) : (
+              <EmptyState>{t(q ? 'bin.nothing' : 'bin.empty')}</EmptyState>
+            )
+          }
+        />
+        {data && (
+          <Pagination
+            page={data.page}
+            pageSize={data.pageSize}
+            total={data.total}
+            onPage={(wanted) => history.push(to({ page: wanted }))}
+          />
+        )}
+      </SplitView>
+      {left && <BulkSummary outcome={left} onClose={() => setLeft(null)} />}
+    </>
+  );
+}
+
+/** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
+function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column<IssueRow>[] {
+  const t = useT('issues');
+  const { timeZone } = useProfile().currentWorkspace;
+  const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
+  const left: Column<IssueRow>[] = [
+    {
+      id: 'deletedAt',
+      header: t('bin.deletedAt'),
+      width: 108,
+      wide: true,
+      cell: (row) => row.deletedAt && <Text numeric>{formatDay(inBin(row.deletedAt, timeZone).since)}</Text>,
+    },
+    {
+      id: 'left',
+      header: t('bin.left'),
+      width: 120,
+      phone: 'status',
+      cell: (row) => row.deletedAt && t('bin.days', { count: inBin(row.deletedAt, timeZone).left }),
+    },
+  ];
+  const back: Column<IssueRow> = {
+    id: 'actions',
+    header: t('bin.actions'),
+    hideHeader: true,
+    width: 140,
+    align: 'right',
+    phone: 'end',
+    cell: (row) =>
+      onRestore && (
+        <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => onRestore(row)}>
+          {t('restore')}
+        </Button>
+      ),
+  };
+  return [
+    ...known
+      .filter(({ id }) => kept.has(id))
+      .map((column) => ({ ...column, sortable: false, ...(column.id === 'status' && { phone: undefined, wide: true }) })),
+    ...left,
+    ...(onRestore ? [back] : []),
+  ];
+}

@@ -1,0 +1,162 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { BugName } from '../../bugs/bug-name.tsx';
+import { daysBetween, formatScore, formatShortDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useToday } from '../../profile/profile.queries.ts';
+import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
+import type { Column } from '../../ui/data/data-table-props.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { IssueLanguages } from '../languages/issue-languages.tsx';
+import { DayNote, isPressing } from '../page/day-note.tsx';
+
+/** Columns that can be switched off; key, severity and title are what a row is. */
+export const optionalColumns = [
+  'bugId',
+  'status',
+  'priority',
+  'tags',
+  'languages',
+  'fixer',
+  'reporter',
+  'dueDay',
+  'cvssScore',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+/** Columns that make room for the title while the peek is open, and where the window is narrow. */
+const roomFor: ReadonlySet<string> = new Set(['project', 'cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
+
+interface ColumnOptions {
+  /** The languages of the report: marks say which of them are written. */
+  languages: readonly Language[];
+  hidden: ReadonlySet<string>;
+  peeking: boolean;
+  /** In the list of all projects. */
+  withProject?: boolean;
+}
+
+export function useIssueColumns({ languages, hidden, peeking, withProject = false }: ColumnOptions): Column<IssueRow>[] {
+  const t = useT('issues');
+  const phone = usePhone();
+  const today = useToday();
+  const nobody = <Text tone="muted">–</Text>;
+  const all: Column<IssueRow>[] = [
+    { id: 'number', header: t('column.number'), width: 84, sortable: true, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
+    {
+      id: 'severity',
+      header: t('ui:severity.label'),
+      width: 124,
+      sortable: true,
+      phone: 'lead',
+      cell: (row) => <Severity severity={row.severity} />,
+    },
+    { id: 'title', header: t('column.title'), least: 280, phone: 'title', cell: (row) => row.title || t('untitled') },
+    { id: 'project', header: t('column.project'), width: 168, cell: (row) => row.project.name },
+    { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nobody) },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 136,
+      sortable: true,
+      phone: 'status',
+      cell: (row) => (
+        <>
+          <Status plain status={row.status} label={t(`status.${row.status}`)} />
+          {/* There the days have no place of their own. */}
+          {phone && isPressing(row, today) && (
+            <Text size={12}>
+              {' · '}
+              <DayNote issue={row} />
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nobody },
+    {
+      id: 'tags',
+      header: t('property.tags'),
+      width: 140,
+      cell: ({ tags = [] }) => (tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : nobody),
+    },
+    {
+      id: 'languages',
+      header: t('column.languages'),
+      width: 82,
+      cell: (row) => <IssueLanguages issue={row} wanted={languages} />,
+    },
+    {
+      id: 'fixer',
+      header: t('property.fixer'),
+      width: 84,
+      cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
+    },
+    {
+      id: 'reporter',
+      header: t('column.reporter'),
+      width: 88,
+      cell: (row) => <Writers row={row} />,
+    },
+    { id: 'dueDay', header: t('property.dueDay'), width: 108, sortable: true, cell: (row) => <DueDay row={row} /> },
+    {
+      id: 'cvssScore',
+      header: t('property.cvss'),
+      width: 68,
+      align: 'right',
+      sortable: true,
+      cell: (row) => (row.cvssScore === null ? nobody : formatScore(row.cvssScore)),
+    },
+    {
+      id: 'createdAt',
+      header: t('sort.createdAt'),
+      width: 104,
+      sortable: true,
+      cell: (row) => <RelativeTime at={row.createdAt} short />,
+    },
+    {
+      id: 'updatedAt',
+      header: t('column.updatedAt'),
+      width: 104,
+      sortable: true,
+      phone: 'end',
+      cell: (row) => <RelativeTime at={row.updatedAt} short />,
+    },
+  ];
+  const oneLanguage = languages.length < 2;
+  return all
+    .filter(
+      ({ id }) =>
+        !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages') && (withProject || id !== 'project'),
+    )
+    .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
+}
+
+/** The reporter and who contributed; clients are told of the reporter alone. */
+function Writers({ row: { reporter, contributors } }: { row: IssueRow }) {
+  const others = contributors.filter(({ isReporter }) => !isReporter).map(({ person }) => person);
+  return (
+    <AvatarStack max={3} people={[reporter, ...others].map(({ name, username, avatar }) => ({ name: name || username, src: avatar }))} />
+  );
+}
+
+function DueDay({ row }: { row: IssueRow }) {
+  const t = useT('issues');
+  const today = useToday();
+  if (!row.dueDay) return <Text tone="muted">–</Text>;
+  if (!row.overdue) return <Text numeric>{formatShortDay(row.dueDay)}</Text>;
+  return (
+    <Text numeric tone="danger" weight={500} title={t('due.late', { count: daysBetween(row.dueDay, today) })}>
+      {formatShortDay(row.dueDay)}
+    </Text>
+  );
+}

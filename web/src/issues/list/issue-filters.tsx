@@ -1,0 +1,118 @@
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../profile/profile.queries.ts';
+import { FilterBar } from '../../ui/data/filter-bar.tsx';
+import { AddFilterChip, FilterChip } from '../../ui/data/filter-chip.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { ViewsMenu } from '../../views/views-menu.tsx';
+import { type IssueSearch, keptByView, listPath } from '../issues.search.ts';
+import { type FilterName, filterGroups, filterNames, isSet, isSwitch, without } from './filter-names.ts';
+import { FilterValue } from './filter-value.tsx';
+import { IssueSort } from './issue-sort.tsx';
+import type { SearchChanges } from './use-issue-list.ts';
+import { WaitingView } from './waiting-view.tsx';
+
+// Tags, people and the tree of types come with the first popover, not with the list.
+const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+
+interface IssueFiltersProps {
+  /** Null for the list of all projects. */
+  projectId: string | null;
+  search: IssueSearch;
+  change: (changes: SearchChanges) => void;
+  /** Whom an issue can come from or go to. */
+  people: readonly Person[];
+  /** Tags seen in the list, offered while one is typed. */
+  tags: readonly string[];
+  /** Clients are not offered what they find nothing by. */
+  team: boolean;
+}
+
+const OF_TEAM: readonly FilterName[] = ['tag', 'languageOutdated'];
+
+/** The line of chips: what narrows the list, and at the right how it is sorted. */
+export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
+  const t = useT('issues');
+  const [editing, setEditing] = useState<FilterName | null>(null);
+  const shown = filterNames.filter((name) => isSet(search, name) || name === editing);
+  const mayReadGroups = useCan('READ_GROUP');
+  const isOffered = (name: FilterName) =>
+    !shown.includes(name) && (team || !OF_TEAM.includes(name)) && (name !== 'groupId' || (projectId === null && mayReadGroups));
+  const groups = filterGroups.map((names) => names.filter(isOffered)).filter((names) => names.length > 0);
+
+  const add = (name: FilterName) => {
+    if (name === 'overdue') change({ overdue: true });
+    else if (name === 'waitingFor') change({ waitingFor: 'me' });
+    // The menu gives the focus back first; the popover then takes it.
+    else setTimeout(() => setEditing(name));
+  };
+  return (
+    <FilterBar
+      end={
+        <>
+          <WaitingView
+            projectId={projectId}
+            shown={search.waitingFor === 'me'}
+            onToggle={(shown) => change({ waitingFor: shown ? 'me' : undefined })}
+          />
+          <IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />
+          <ViewsMenu
+            place={projectId === null ? 'ISSUES' : 'PROJECT_ISSUES'}
+            search={search}
+            keep={keptByView}
+            to={(kept) => listPath(projectId, kept)}
+          />
+        </>
+      }
+    >
+      {shown.map((name) => (
+        <Popover
+          key={name}
+          opened={editing === name}
+          onChange={(opened) => setEditing(opened ? name : null)}
+          width={name === 'bugId' ? 480 : 280}
+          label={t(`filter.${name}`)}
+          target={
+            <FilterChip
+              field={t(`filter.${name}`)}
+              value={
+                <FilterValue
+                  name={name}
+                  search={search}
+                  people={people}
+                  someone={t(projectId === null ? 'filter.member' : 'filter.someone')}
+                />
+              }
+              onValue={isSwitch(name) ? undefined : () => setEditing(editing === name ? null : name)}
+              onRemove={() => {
+                setEditing(null);
+                change(without(name));
+              }}
+            />
+          }
+        >
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => setEditing(null)} />
+          </Suspense>
+        </Popover>
+      ))}
+      {groups.length > 0 && (
+        <Menu target={<AddFilterChip />}>
+          {groups.map((names, index) => (
+            <Fragment key={names[0]}>
+              {index > 0 && <MenuLine />}
+              {names.map((name) => (
+                <MenuItem key={name} onSelect={() => add(name)}>
+                  {t(`filter.${name}`)}
+                </MenuItem>
+              ))}
+            </Fragment>
+          ))}
+        </Menu>
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { contributor } from '../../../test/fixtures/issues.ts';
+import { people, person } from '../../../test/fixtures/people.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { addDays, todayOf } from '../../lib/format.ts';
+import { storage } from '../../lib/storage.ts';
+import { paths } from '../../routes/paths.ts';
+
+const TITLE = 'Bỏ qua bước OTP khi chuyển tiền';
+const row = () => page.getByRole('row', { name: new RegExp(TITLE) });
+const showColumns = (...shown: string[]) => storage.setJson('coloa.views.issues', { hidden: [], known: shown });
+const pageWidth = () => document.documentElement.scrollWidth;
+const today = () => todayOf('Asia/Ho_Chi_Minh');
+/** A word of a key with a number that counts days. */
+const daysOf = (key: 'due.late' | 'due.left') => t(`issues:${key}`, { count: 0 }).replace('0', String.raw`\d+`);
+
+async function show(written: Parameters<typeof answerIssues>[0], width = 1440) {
+  const { project } = answerIssues(written);
+  await renderPage(paths.issues(project.id), { width, height: width < 500 ? 780 : 900 });
+  await expect.element(row()).toBeVisible();
+}
+
+test('a row shows its authors, and the peek names the weakness', async () => {
+  showColumns('reporter');
+  const authors = [people.ha, people.minh, people.lan, people.duc].map((each, at) =>
+    contributor({ person: each, share: at === 0 ? 70 : 10, isReporter: at === 0 }),
+  );
+  await show([{ status: 'OPEN', contributors: authors, cwe: 'CWE-79' }]);
+  await expect.element(row().getByRole('img', { name: people.minh.name })).toBeVisible();
+  await expect.element(row().getByRole('img', { name: people.duc.name })).toHaveTextContent('+1');
+  await row()
+    .getByRole('cell', { name: t('issues:status.OPEN') })
+    .click();
+  const peek = page.getByRole('complementary', { name: t('ui:peek.label') });
+  await expect.element(peek.getByRole('link', { name: 'CWE-79' })).toBeVisible();
+  await expect.element(peek.getByText('Cross-site scripting (XSS)')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(peek).not.toBeInTheDocument();
+});
+
+test('with every column shown the title keeps its width, columns of people have headings, and a day of another year is not cut', async () => {
+  showColumns('reporter', 'priority', 'bugId', 'tags', 'createdAt');
+  await show([{ status: 'OPEN', dueDay: '2099-01-08', fixer: person({ name: 'Lê Minh Khôi' }) }]);
+  const title = page.getByRole('columnheader', { name: t('issues:column.title') });
+  expect(title.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(280);
+  for (const name of [t('issues:property.fixer'), t('issues:column.reporter')]) {
+    const heading = page.getByRole('columnheader', { name }).getByText(name);
+    await expect.element(heading).toBeVisible();
+    expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(20);
+  }
+  const day = page.getByRole('cell', { name: '08/01/2099' }).element();
+  expect(day.scrollWidth).toBeLessThanOrEqual(day.clientWidth);
+  expect(pageWidth()).toBeLessThanOrEqual(1440);
+});
+
+test('on a phone a card names a day that is late or near, and the tools of the list wrap', async () => {
+  await show(
+    [
+      { status: 'OPEN', dueDay: addDays(today(), 4) },
+      { title: 'Lộ số dư', status: 'OPEN', dueDay: addDays(today(), -3), overdue: true },
+    ],
+    360,
+  );
+  const near = new RegExp(`^${t('issues:status.OPEN')} · ${daysOf('due.left')}$`);
+  await expect.element(row().getByRole('cell', { name: near })).toBeVisible();
+  const late = page.getByRole('row', { name: /Lộ số dư/ });
+  await expect.element(late.getByText(t('issues:due.late', { count: 3 }))).toBeVisible();
+  expect(page.getByText(t('issues:sort.label')).element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  expect(pageWidth()).toBeLessThanOrEqual(360);
+});
+
+test('a menu that is longer than the window ends inside it and scrolls', async () => {
+  const { project } = answerIssues();
+  await renderPage(paths.issues(project.id), { width: 1440, height: 480 });
+  await page.getByRole('button', { name: t('ui:filter.add') }).click();
+  const menu = page.getByRole('menu');
+  await expect.element(menu.getByRole('menuitem', { name: t('issues:filter.status') })).toHaveFocus();
+  await expect.poll(() => menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(472);
+  expect(menu.element().scrollHeight).toBeGreaterThan(menu.element().clientHeight);
+});

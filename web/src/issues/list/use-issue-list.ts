@@ -1,0 +1,85 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { listBelow, onList } from '../../lib/list-under.ts';
+import { leftOut } from '../../lib/unknown-search.ts';
+import { issueListQuery } from '../issues.queries.ts';
+import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
+
+/** Changes of what the list shows; undefined takes a value away. */
+export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
+
+/** The project ('' where the address names none) and the list as the address says them; pages of the list and of its issues share it. */
+export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
+  const { projectId = '' } = useParams({ strict: false });
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => issueSearch(raw), [raw]);
+  return { projectId, search, raw };
+}
+
+export interface IssueList {
+  projectId: string;
+  /** The project whose issues these are; null for those of all. */
+  of: string | null;
+  search: IssueSearch;
+  /** Parameters of the address that were not understood. */
+  leftOut: string[];
+  /** Filters and sorting begin at the first page again; the page itself and the peek do not. */
+  change: (changes: SearchChanges) => void;
+  rows: IssueRow[] | undefined;
+  query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;
+  selected: ReadonlySet<string>;
+  select: (ids: ReadonlySet<string>) => void;
+  /** The row the keyboard stands on; the one peeked at while a peek is open. */
+  current: string | null;
+  setCurrent: (id: string) => void;
+  togglePeek: (id: string) => void;
+}
+
+/** What the list page knows: the address, the rows, what is selected and where the keyboard stands. */
+export function useIssueList(): IssueList {
+  const { projectId, search, raw } = useListAddress();
+  const { history } = useRouter();
+  const of = projectId || null;
+  const query = useQuery(issueListQuery(of, search));
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState<string | null>(null);
+  // What was pressed answers before the rows that it brings are drawn.
+  const rows = useDeferredValue(query.data?.items);
+  // What left the page (another filter, somebody's deletion) is no longer selected: nobody acts on what they do not see.
+  const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);
+
+  const change = (changes: SearchChanges) => {
+    const staysOnPage = Object.keys(changes).every((name) => name === 'peek' || name === 'page');
+    const next = { ...search, ...(staysOnPage ? {} : { page: undefined }), ...changes };
+    const to = listPath(of, next);
+    const under = 'peek' in changes ? listBelow(history) : undefined;
+    if (under === to) return history.back();
+    if (next.peek && !search.peek) return history.push(to, onList(listPath(of, search)));
+    const leafed = 'page' in changes && staysOnPage;
+    // A peek that moves on still lies on the list it was opened from.
+    if (leafed) history.push(to);
+    else history.replace(to, under ? onList(under) : {});
+  };
+  return {
+    projectId,
+    of,
+    search,
+    leftOut: leftOut(raw, search),
+    change,
+    rows,
+    query,
+    selected,
+    select,
+    current: search.peek ?? cursor,
+    setCurrent: (id) => {
+      setCursor(id);
+      if (search.peek && search.peek !== id) change({ peek: id });
+    },
+    togglePeek: (id) => {
+      setCursor(id);
+      change({ peek: search.peek === id ? undefined : id });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { issueListQuery, issuePageSize } from '../issues.queries.ts';
+import { type IssueSearch, issuePath, listPath, listReturn } from '../issues.search.ts';
+import { useListAddress } from './use-issue-list.ts';
+
+interface Neighbours {
+  projectId: string;
+  /** Back to the list as it was. */
+  listHref: string;
+  /** From 1; null where the issue is not in the list one came from. */
+  position: number | null;
+  total: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/** The issues before and after one in the list whose filters, sort and page its address carries. Usually nothing is asked: the list is still there. */
+export function useNeighbours(issueId: string): Neighbours {
+  const { projectId, search } = useListAddress();
+  const list = listReturn(search);
+  const of = list.all ? null : projectId;
+  const page = list.page ?? 1;
+  const asked = { meta: { background: true }, staleTime: 60_000 };
+  const { data, isPlaceholderData } = useQuery({ ...issueListQuery(of, list), ...asked });
+  const at = isPlaceholderData ? -1 : (data?.items.findIndex((row) => row.id === issueId) ?? -1);
+  const isFirst = at === 0 && page > 1;
+  const isLast = data !== undefined && at === data.items.length - 1 && page * issuePageSize < data.total;
+  const pageBefore = useQuery({ ...issueListQuery(of, { ...list, page: page - 1 }), ...asked, enabled: isFirst });
+  const pageAfter = useQuery({ ...issueListQuery(of, { ...list, page: page + 1 }), ...asked, enabled: isLast });
+
+  const href = (row: IssueRow | undefined, onPage: number): string | null => {
+    const { page: _, ...rest } = list;
+    const there: IssueSearch = onPage > 1 ? { ...rest, page: onPage } : rest;
+    return row === undefined ? null : issuePath(row, of, there);
+  };
+  return {
+    projectId,
+    listHref: listPath(of, list),
+    position: at === -1 ? null : (page - 1) * issuePageSize + at + 1,
+    total: data?.total ?? 0,
+    previous: isFirst ? href(pageBefore.data?.items.at(-1), page - 1) : href(at === -1 ? undefined : data?.items[at - 1], page),
+    next: isLast ? href(pageAfter.data?.items[0], page + 1) : href(at === -1 ? undefined : data?.items[at + 1], page),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { useRestoreIssue } from './issue-steps.ts';
+
+/** Whoever may take an issue back still finds it; it says where it lies. */
+export function BinNotice({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const { mutate, isPending } = useRestoreIssue();
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button size="s" busy={isPending} onClick={() => mutate(issue.id)}>
+          {t('restore')}
+        </Button>
+      }
+    >
+      {t('inBin')}
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { daysBetween } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useToday } from '../../profile/profile.queries.ts';
+import { Text } from '../../ui/layout/text.tsx';
+
+/** Past this, 'in 60 days' says no more than the day itself. */
+const soonDays = 30;
+
+/** Where there is room for the most urgent alone. */
+const pressingDays = 7;
+
+interface Due {
+  dueDay: string | null;
+  overdue: boolean;
+  status: IssueStatus;
+}
+
+const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
+
+/** Late, or due within a week. */
+export function isPressing(issue: Due, today: string): boolean {
+  if (!issue.dueDay || isSettled(issue)) return false;
+  const days = daysBetween(today, issue.dueDay);
+  return issue.overdue || (days >= 0 && days <= pressingDays);
+}
+
+/** 'còn 2 ngày' beside a due day; nothing where it is far off or nobody waits for it. */
+export function DayNote({ issue }: { issue: Due }) {
+  const t = useT('issues');
+  const today = useToday();
+  if (!issue.dueDay || isSettled(issue)) return null;
+  const days = daysBetween(today, issue.dueDay);
+  if (issue.overdue && days < 0) {
+    return (
+      <Text tone="danger" weight={500}>
+        {t('due.late', { count: -days })}
+      </Text>
+    );
+  }
+  if (days < 0 || days > soonDays) return null;
+  return <>{days === 0 ? t('due.today') : t('due.left', { count: days })}</>;
+}

@@ -1,0 +1,99 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { repeatableQuery } from '../../choices/issue-options.queries.ts';
+import { useT } from '../../lib/i18n.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { FieldError } from '../../ui/fields/field-error.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './duplicate-picker.module.css';
+
+interface DuplicatePickerProps {
+  projectId: string;
+  /** Issues that cannot be chosen: those that are about to repeat another. */
+  among: readonly string[];
+  value: string | null;
+  error: string | undefined;
+  onChange: (issueId: string) => void;
+}
+
+/** Which issue it repeats: those of its project first, then, once something is typed, of every project the reader sees. */
+export function DuplicatePicker({ projectId, among, value, error, onChange }: DuplicatePickerProps) {
+  const t = useT('issues');
+  const name = useId();
+  const errorId = `${name}-error`;
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const here = useQuery(repeatableQuery(projectId, q));
+  const anywhere = useQuery({ ...repeatableQuery(null, q), enabled: q !== '' });
+  const [chosen, setChosen] = useState<IssueRow | null>(null);
+  const others = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
+  const found = [...(here.data ?? []), ...others];
+  // What was chosen stays in sight whatever is looked for next.
+  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const inProject = rows.filter((row) => row.project.id === projectId && !among.includes(row.id));
+  const elsewhere = rows.filter((row) => row.project.id !== projectId);
+  const choose = (row: IssueRow) => {
+    setChosen(row);
+    onChange(row.id);
+  };
+  const shared = { name, value, onChange: choose };
+  return (
+    <fieldset className={styles.picker} aria-describedby={error ? errorId : undefined}>
+      <TextField
+        label={t('property.duplicateOf')}
+        placeholder={t('duplicates.search')}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.found}>
+        {inProject.length > 0 && <Group title={t('duplicates.here')} rows={inProject} {...shared} />}
+        {elsewhere.length > 0 && <Group title={t('duplicates.elsewhere')} rows={elsewhere} {...shared} />}
+        {here.isError && <ErrorState onRetry={() => void here.refetch()} />}
+        {here.data && inProject.length + elsewhere.length === 0 && (
+          <p className={styles.nothing}>{t(q === '' ? 'duplicates.none' : 'ui:field.nothingFound')}</p>
+        )}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  rows: readonly IssueRow[];
+  name: string;
+  value: string | null;
+  onChange: (row: IssueRow) => void;
+}
+
+function Group({ title, rows, name, value, onChange }: GroupProps) {
+  const t = useT('issues');
+  // One name for both groups, so that the arrow keys walk through all of them.
+  return (
+    <fieldset>
+      <legend className={styles.group}>{title}</legend>
+      {rows.map((row) => (
+        <CheckField
+          key={row.id}
+          type="radio"
+          name={name}
+          label={
+            <span className={styles.row}>
+              <KeyText>{row.key}</KeyText>
+              <span className={styles.title}>{row.title || t('untitled')}</span>
+              <Status plain status={row.status} label={t(`status.${row.status}`)} />
+            </span>
+          }
+          checked={row.id === value}
+          onChange={() => onChange(row)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import type { ReactNode } from 'react';
+import { BugName } from '../../bugs/bug-name.tsx';
+import { TextDiff } from '../../comments/text-diff-view.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { EvidenceChange, isEvidenceChange } from '../evidence/evidence-change.tsx';
+import type { ContentField } from './contents.ts';
+import styles from './issue-sections.module.css';
+
+interface HistoryChangeProps {
+  change: HistoryEntry['changes'][number];
+  /** 'changed severity' rather than 'severity', where it stands in the sentence itself. */
+  verb?: boolean;
+  /** Goes before a diff, at the end of the sentence. */
+  when?: ReactNode;
+}
+
+const known = [
+  'severity',
+  'cvss',
+  'cwe',
+  'priority',
+  'bugId',
+  'assets',
+  'tags',
+  'foundDay',
+  'dueDay',
+  'externalId',
+  'fixer',
+  'contributors',
+  'languages',
+  'upToDate',
+  'duplicateOf',
+  'riskUntil',
+  'riskReason',
+] as const;
+type Known = (typeof known)[number];
+
+/** 'contents.vi.steps' → vi, steps. */
+function textField(field: string): { language: Language; name: ContentField } | null {
+  const [, code, last] = field.split('.');
+  const language = LANGUAGES.find((each) => each === code);
+  const name = ISSUE_TEXTS.find((each) => each === last);
+  return field.startsWith('contents.') && language && name ? { language, name } : null;
+}
+
+/** What a field was and is: values side by side, texts as a diff. */
+export function HistoryChange({ change, verb = false, when }: HistoryChangeProps) {
+  const t = useT('issues');
+  const { field, from, to } = change;
+  if (isEvidenceChange(change)) return <EvidenceChange change={change} when={when} />;
+  const text = textField(field);
+  if (text) {
+    const words = { field: t(`section.${text.name}`), language: t(`ui:language.${text.language}`) };
+    return (
+      <>
+        {t(verb ? 'history.textChanged' : 'history.text', words)} {when}
+        {change.cut && <span className={styles.cut}>{t('history.cut')}</span>}
+        <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
+      </>
+    );
+  }
+  const name = known.find((each) => each === field);
+  const label = name ? t(`property.${name}`) : field;
+  return (
+    <>
+      {t(verb ? 'history.changed' : 'history.field', { field: label })}{' '}
+      <span className={styles.values}>
+        <Value field={name} value={from} /> → <Value field={name} value={to} />
+      </span>{' '}
+      {when}
+    </>
+  );
+}
+
+/** What a value stands as in the history: a person, a contributor, an asset, another issue. */
+interface Named {
+  name?: unknown;
+  share?: unknown;
+  value?: unknown;
+  key?: unknown;
+}
+
+const days: ReadonlySet<Known | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil']);
+
+function Value({ field, value }: { field: Known | undefined; value: unknown }): ReactNode {
+  const t = useT('issues');
+  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (empty) return t('history.nothing');
+  if (field === 'severity') {
+    const severity = SEVERITIES.find((each) => each === value);
+    return severity ? <Severity severity={severity} /> : String(value);
+  }
+  if (field === 'bugId') return <BugName id={String(value)} />;
+  if (days.has(field)) return formatDay(String(value));
+  if (field === 'languages' || field === 'upToDate') return <LanguageNames value={value} />;
+  if (field === 'cvss' || field === 'cwe' || field === 'externalId') return <KeyText>{String(value)}</KeyText>;
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  return wordsOf(value);
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { name, share, value: inner, key } = value as Named;
+  return `${String(name ?? inner ?? key ?? '')}${share === undefined ? '' : ` ${String(share)}%`}`;
+}
+
+function LanguageNames({ value }: { value: unknown }) {
+  const t = useT('issues');
+  const codes: unknown[] = Array.isArray(value) ? value : [value];
+  return LANGUAGES.filter((language) => codes.includes(language))
+    .map((language) => t(`ui:language.${language}`))
+    .join(', ');
+}

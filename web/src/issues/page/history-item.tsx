@@ -1,0 +1,86 @@
+import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import type { ReactNode } from 'react';
+import { ThreadActor, ThreadEntry, ThreadTime } from '../../comments/thread-entry.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
+import { isOrderKept } from '../evidence/evidence-change.tsx';
+import { RetestSummary, resultOf } from '../retests/retest-summary.tsx';
+import { HistoryChange } from './history-change.tsx';
+import styles from './issue-sections.module.css';
+import { stepName } from './issue-steps.ts';
+
+type Entry = HistoryEntry;
+
+const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.find((status) => status === value);
+
+/** One line on the thread: who did what, and when; a note or a change of text under it. */
+export function HistoryItem({ entry }: { entry: Entry }) {
+  const edited = entry.changes.filter((change) => !isOrderKept(change));
+  const single = entry.action === 'EDITED' && edited.length === 1 ? edited[0] : undefined;
+  return (
+    <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
+      <ThreadActor name={entry.actor.name} />{' '}
+      {single ? <HistoryChange change={single} verb when={<ThreadTime at={entry.at} />} /> : <What entry={entry} />}
+      {!single && (
+        <>
+          {' '}
+          <ThreadTime at={entry.at} />
+        </>
+      )}
+      {!single &&
+        listed({ ...entry, changes: edited }).map((change) => (
+          <div key={change.field}>
+            <HistoryChange change={change} />
+          </div>
+        ))}
+      {entry.note && (
+        <div className={styles.note}>
+          <MarkdownView>{entry.note}</MarkdownView>
+        </div>
+      )}
+    </ThreadEntry>
+  );
+}
+
+/** What changed besides what the sentence says: an edit's fields, and what came with a step, such as the issue it repeats. */
+function listed({ action, changes }: Entry): Entry['changes'] {
+  if (action === 'EDITED') return changes;
+  return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];
+}
+
+function What({ entry }: { entry: Entry }): ReactNode {
+  const t = useT('issues');
+  const change = entry.changes[0];
+  if (entry.action === 'STATUS') {
+    const [from, to] = [statusOf(change?.from), statusOf(change?.to)];
+    return from && to ? t(`history.step.${stepName(from, to)}`) : t('history.moved');
+  }
+  if (entry.action === 'ATTACHED') return t('history.attached', { name: String(change?.to ?? '') });
+  if (entry.action === 'DETACHED') return t('history.detached', { name: String(change?.from ?? '') });
+  if (entry.action === 'RETESTED') return <RetestSummary changes={entry.changes} />;
+  return t(`history.${entry.action}`);
+}
+
+function Mark({ entry }: { entry: Entry }) {
+  const to = statusOf(entry.changes[0]?.to);
+  switch (entry.action) {
+    case 'STATUS':
+      return to ? <StatusMark status={to} /> : <IconCheck size={14} />;
+    case 'CREATED':
+      return <IconPlus size={14} />;
+    case 'EDITED':
+      return <IconPencil size={14} />;
+    case 'DELETED':
+      return <IconTrash size={14} />;
+    case 'RESTORED':
+      return <IconUndo size={14} />;
+    case 'RETESTED':
+      return <StatusMark status={resultOf(entry.changes) ?? 'READY_FOR_RETEST'} />;
+    case 'ATTACHED':
+    case 'DETACHED':
+      return <IconFile size={14} />;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
+import { IssueMenuItems } from './issue-menu-items.tsx';
+import styles from './issue-page.module.css';
+import type { IssueActions } from './use-issue-actions.tsx';
+
+interface IssueBottomBarProps {
+  issue: Issue;
+  actions: IssueActions;
+  editHref: string;
+}
+
+/** On phones the actions stay at the thumb. */
+export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps) {
+  const t = useT('issues');
+  return (
+    <div className={styles.bottomBar}>
+      {actions.main && (
+        <Button kind="main" wide busy={actions.busy} onClick={actions.main.run}>
+          {t(`step.${actions.main.name}.do`)}
+        </Button>
+      )}
+      {issue.can.edit && (
+        <ButtonLink href={editHref} wide={!actions.main} kind={actions.main ? 'default' : 'main'}>
+          {t('edit')}
+        </ButtonLink>
+      )}
+      {!actions.main && !issue.can.edit && (
+        <Button wide onClick={actions.copyLink}>
+          {t('copyLink')}
+        </Button>
+      )}
+      <MoreMenu position="top-end">
+        <IssueMenuItems actions={actions} steps={actions.others} withLink />
+      </MoreMenu>
+    </div>
+  );
+}

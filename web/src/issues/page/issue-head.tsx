@@ -1,0 +1,79 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Kbd } from '../../ui/data/kbd.tsx';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Severity } from '../../ui/data/severity.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { IconButton } from '../../ui/layout/icon-button.tsx';
+import { IconLink } from '../../ui/layout/icons.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
+import { IssueMenuItems } from './issue-menu-items.tsx';
+import styles from './issue-page.module.css';
+import type { StepName } from './issue-steps.ts';
+import type { IssueActions } from './use-issue-actions.tsx';
+
+interface IssueHeadProps {
+  issue: Issue;
+  /** Null on phones, where they stand in the bar at the foot. */
+  actions: IssueActions | null;
+  editHref: string;
+}
+
+/** A review has two ends, both a press away. */
+const besideMain: StepName = 'sendBack';
+
+export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
+  const t = useT('issues');
+  const inMenu = actions?.others.filter((step) => step.name !== besideMain) ?? [];
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <Row wrap className={styles.facts}>
+          <KeyText size={13}>{issue.key}</KeyText>
+          <Severity severity={issue.severity} box />
+          <Status status={issue.status} label={t(`status.${issue.status}`)} />
+          {actions && (
+            <Text size={12} tone="muted">
+              {t('reportedBy', { name: issue.reporter.name })} · {t('updated')} <RelativeTime at={issue.updatedAt} />
+            </Text>
+          )}
+        </Row>
+        <h1 className={styles.title}>{issue.title || t('untitled')}</h1>
+      </div>
+      {actions && (
+        <Row>
+          {actions.main && (
+            <Button kind="main" busy={actions.busy} onClick={actions.main.run}>
+              {t(`step.${actions.main.name}.do`)}
+            </Button>
+          )}
+          {actions.others
+            .filter((step) => step.name === besideMain)
+            .map((step) => (
+              <Button key={step.name} busy={actions.busy} onClick={step.run}>
+                {t(`step.${step.name}.do`)}
+              </Button>
+            ))}
+          {issue.can.edit && (
+            <ButtonLink href={editHref} after={<Kbd>e</Kbd>}>
+              {t('edit')}
+            </ButtonLink>
+          )}
+          <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
+            <IconLink />
+          </IconButton>
+          {(actions.remove || actions.propose || actions.writeUp || inMenu.length > 0) && (
+            <MoreMenu>
+              <IssueMenuItems actions={actions} steps={inMenu} />
+            </MoreMenu>
+          )}
+        </Row>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { useT } from '../../lib/i18n.ts';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { IconBook, IconCopy, IconLink, IconTrash } from '../../ui/layout/icons.tsx';
+import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import type { IssueActions } from './use-issue-actions.tsx';
+import type { OfferedStep } from './use-steps.tsx';
+
+interface IssueMenuItemsProps {
+  actions: IssueActions;
+  /** Those that have no button of their own. */
+  steps: readonly OfferedStep[];
+  withLink?: boolean;
+}
+
+/** What is done more rarely; deleting comes last, apart from the rest. */
+export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
+  const t = useT('issues');
+  const bugs = useT('bugs');
+  const topics = useT('topics');
+  return (
+    <>
+      <StepItems steps={steps} />
+      {withLink && (
+        <MenuItem icon={<IconLink size={14} />} onSelect={actions.copyLink}>
+          {t('copyLink')}
+        </MenuItem>
+      )}
+      {actions.propose && (
+        <MenuItem icon={<IconCopy size={14} />} onSelect={actions.propose}>
+          {bugs('propose.action')}
+        </MenuItem>
+      )}
+      {actions.writeUp && (
+        <MenuItem icon={<IconBook size={14} />} onSelect={actions.writeUp}>
+          {topics('fromIssue.open')}
+        </MenuItem>
+      )}
+      {actions.remove && (
+        <>
+          {(steps.length > 0 || withLink || actions.propose || actions.writeUp) && <MenuLine />}
+          <MenuItem danger icon={<IconTrash size={14} />} onSelect={actions.remove}>
+            {t('delete')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Each step with the mark of the status it leads to. */
+export function StepItems({ steps }: { steps: readonly OfferedStep[] }) {
+  const t = useT('issues');
+  return steps.map((step) => (
+    <MenuItem key={step.name} icon={<StatusMark status={step.to} />} onSelect={step.run}>
+      {t(`step.${step.name}.do`)}
+    </MenuItem>
+  ));
+}

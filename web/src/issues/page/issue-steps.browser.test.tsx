@@ -1,0 +1,280 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { completeIssue, historyEntry, issueContent, issueDetail, namedIssue } from '../../../test/fixtures/issues.ts';
+import { listOf } from '../../../test/fixtures/lists.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { paste, picture } from '../../../test/input.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, hold, publish, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+import type { StepName } from './issue-steps.ts';
+
+const dialog = () => page.getByRole('dialog');
+const stepIn = (name: StepName) => dialog().getByRole('button', { name: t(`issues:step.${name}.do`) });
+const updates = () => sent(issuesContract.update).map(({ body }) => body);
+const status = (name: IssueStatus) =>
+  page
+    .getByRole('main')
+    .getByText(t(`issues:status.${name}`), { exact: true })
+    .first();
+
+const steps = (...to: [IssueStatus, 'required' | 'optional', ...StepNeed[]][]): Issue['can'] => ({
+  ...issueDetail().can,
+  moveTo: to.map(([next, note, ...needs]) => ({ status: next, note, needs })),
+});
+const toReview = steps(['IN_REVIEW', 'optional']);
+const inReview = steps(['OPEN', 'optional'], ['DRAFT', 'required'], ['REJECTED', 'required']);
+const open = steps(['DUPLICATE', 'required', 'duplicateOf'], ['RISK_ACCEPTED', 'required', 'riskUntil'], ['REJECTED', 'required']);
+
+async function show(written: Partial<Issue>, others: Partial<Issue>[] = []) {
+  const kept = answerIssues([written, ...others]);
+  const issue = kept.issues[0];
+  if (!issue) throw new Error('no issue');
+  await renderPage(paths.issue(kept.project.id, issue.id), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...kept, issue };
+}
+
+async function choose(name: StepName): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t(`issues:step.${name}.do`) }).click();
+  await expect.element(stepIn(name)).toBeVisible();
+}
+
+/** Two clicks before anything is drawn. */
+async function pressTwice(button: ReturnType<typeof stepIn>): Promise<void> {
+  const element = (await button.findElement()) as HTMLElement;
+  element.click();
+  element.click();
+}
+
+test('a double press sends a step once, with and without a dialog', async () => {
+  const { issue } = await show({ ...completeIssue, can: toReview });
+  const moving = hold(issuesContract.update);
+  await pressTwice(page.getByRole('button', { name: t('issues:step.sendToReview.do') }));
+  await expect.element(status('IN_REVIEW')).toBeVisible();
+  issue.can = inReview;
+  moving.release();
+  await expect.element(page.getByText(t('issues:step.sendToReview.done'))).toBeVisible();
+  await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
+  await dialog().getByRole('textbox').fill('Thiếu bằng chứng.');
+  await pressTwice(stepIn('sendBack'));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([
+    { from: 'DRAFT', status: 'IN_REVIEW' },
+    { from: 'IN_REVIEW', status: 'DRAFT', note: 'Thiếu bằng chứng.' },
+  ]);
+});
+
+test('an issue that is not ready says so on its page, and goes to review only after its writer confirmed', async () => {
+  const contents = { en: issueContent({ steps: '', impact: '' }) };
+  await show({ contents, severity: 'VARIES', can: toReview, reportLanguages: ['vi', 'en'], outdated: [] });
+  const missing = [
+    t('issues:ready.gap.SEVERITY'),
+    t('issues:ready.gap.TYPE'),
+    t('issues:ready.gap.ASSETS'),
+    t('issues:ready.gap.NOT_TRANSLATED', { name: t('issues:languages.name.vi') }),
+    `${t('issues:section.steps')}, ${t('issues:section.impact')}`,
+    t('issues:ready.gap.CVSS'),
+  ];
+  const note = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: t('issues:ready.before.sendToReview') });
+  for (const each of missing) await expect.element(note.getByText(each, { exact: false })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  for (const each of missing) await expect.element(dialog().getByText(each, { exact: false })).toBeVisible();
+  await expectAccessible();
+  await dialog()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([]);
+  await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  await dialog()
+    .getByRole('button', { name: t('issues:ready.anyway.sendToReview') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'DRAFT', status: 'IN_REVIEW' }]);
+});
+
+test('a translation that is a copy is named before the issue is accepted', async () => {
+  const contents = { vi: issueContent(), en: issueContent() };
+  await show({ ...completeIssue, contents, status: 'IN_REVIEW', can: inReview, reportLanguages: ['vi', 'en'] });
+  await page.getByRole('button', { name: t('issues:step.accept.do') }).click();
+  const copied = (['description', 'steps', 'impact', 'recommendation'] as const).map((text) => t(`issues:section.${text}`)).join(', ');
+  await expect.element(dialog().getByText(t('issues:ready.gap.IDENTICAL', { fields: copied }))).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: t('issues:ready.anyway.accept') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'IN_REVIEW', status: 'OPEN' }]);
+});
+
+test('an issue that was sent back says by whom and why below its title, until it is sent again', async () => {
+  const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
+  const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Thiếu **bằng chứng** ở bước 2.' };
+  const { issue, history, project } = await show({ ...completeIssue, can: toReview, sentBack });
+  history.push({ ...entry, note: sentBack.note });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  const banner = page.getByRole('status').filter({ hasText: t('issues:sentBack.by', { name: people.minh.name }) });
+  await expect.element(banner.getByText('bằng chứng', { exact: true })).toBeVisible();
+  expect(banner.getByText('bằng chứng', { exact: true }).element().tagName).toBe('STRONG');
+  await expectAccessible();
+  await page.getByRole('button', { name: t('comments:filter.comment'), exact: true }).click();
+  await banner.getByRole('link', { name: t('issues:sentBack.entry') }).click();
+  await expect.element(page.getByText(t('issues:history.step.sendBack'), { exact: false })).toBeInViewport();
+  await page.viewport(360, 740);
+  await expect.element(banner).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
+  Object.assign(issue, { status: 'IN_REVIEW', sentBack: null });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('the entry of a note is shown in the activity, also if later edits fill the first page of the history', async () => {
+  const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
+  const edits = [1, 2].map(() => historyEntry({ action: 'EDITED' })).reverse();
+  const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Thiếu bằng chứng.' };
+  const kept = answerIssues([{ ...completeIssue, can: toReview, sentBack }]);
+  answer(issuesContract.history, ({ query }) => {
+    const from = edits.findIndex(({ id }) => id === query.before) + 1;
+    return listOf(from < edits.length ? edits.slice(from, from + 1) : [entry], { total: 1 + edits.length - from });
+  });
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
+  await page.getByRole('link', { name: t('issues:sentBack.entry') }).click();
+  await expect.element(page.getByText(t('issues:history.step.sendBack'), { exact: false })).toBeInViewport();
+});
+
+test('the note of a step is Markdown in which the team can be mentioned, without files', async () => {
+  const { issue } = await show({ status: 'IN_REVIEW', can: inReview });
+  answer(commentsContract.peopleOfIssue, [{ ...people.minh, outside: false }]);
+  await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
+  const note = dialog().getByRole('textbox', { name: t('issues:step.note') });
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard('Nhờ @');
+  await page.getByRole('option', { name: new RegExp(people.minh.name) }).click();
+  await expect.element(note).toHaveTextContent(`Nhờ @${people.minh.username}`);
+  await expect.element(dialog().getByRole('button', { name: t('editor:bold') })).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: t('editor:image') })).not.toBeInTheDocument();
+  expect(sent(commentsContract.peopleOfIssue)).toMatchObject([{ query: { issueId: issue.id, team: 'true' } }]);
+  await paste(note, { files: [await picture()] });
+  await expect.element(page.getByText(t('editor:noFiles'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('the page says why two-person review leaves a decision to others', async () => {
+  await show({ status: 'IN_REVIEW', can: { ...steps(), barred: true } });
+  await expect.element(page.getByText(t('issues:barred'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('a step that another person made impossible is reported in its dialog, and the note can be copied', async () => {
+  const { issue, project } = await show({ status: 'IN_REVIEW', can: inReview });
+  await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
+  const note = dialog().getByLabelText(t('issues:step.note'));
+  await note.fill('Thiếu bằng chứng.');
+  Object.assign(issue, { status: 'OPEN', can: open });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  const moved = t('issues:step.moved', { key: issue.key, status: t('issues:status.OPEN') });
+  await expect.element(dialog().getByText(moved)).toBeVisible();
+  await expect.element(stepIn('sendBack')).toBeDisabled();
+  await expect.element(note).toHaveTextContent('Thiếu bằng chứng.');
+  await expectAccessible();
+  await dialog()
+    .getByRole('button', { name: t('issues:step.copyNote') })
+    .click();
+  await expect.element(page.getByText(t('ui:copied'))).toBeVisible();
+  // A note that was copied is not lost: nothing is asked.
+  await dialog()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(sent(issuesContract.update)).toEqual([]);
+});
+
+test('a step that ends the matter asks for the reason, and another one for what the reader has to do', async () => {
+  const { issue, project } = await show({ status: 'OPEN', can: open });
+  for (const name of ['duplicate', 'acceptRisk', 'reject'] as const) {
+    await choose(name);
+    await stepIn(name).click();
+    await expect.element(dialog().getByText(t('issues:step.reasonMissing'))).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  }
+  Object.assign(issue, { status: 'IN_REVIEW', can: inReview });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
+  await stepIn('sendBack').click();
+  await expect.element(dialog().getByText(t('issues:step.noteMissing'))).toBeVisible();
+  expect(sent(issuesContract.update)).toEqual([]);
+});
+
+test('a duplicate names the issue that it repeats, which is found by typing', async () => {
+  const { issues } = await show({ title: 'Lỗi viết lần nữa', status: 'OPEN', can: open }, [{ title: 'Lỗi gốc' }, { title: 'Lỗi khác' }]);
+  await choose('duplicate');
+  await dialog().getByLabelText(t('issues:step.reason')).fill('Cùng một chỗ.');
+  await stepIn('duplicate').click();
+  await expect.element(dialog().getByText(t('issues:duplicates.choose'))).toBeVisible();
+  // The issue itself is not offered.
+  expect(dialog().getByRole('radio').elements()).toHaveLength(2);
+  await dialog().getByLabelText(t('issues:property.duplicateOf')).fill('goc');
+  await expect.poll(() => dialog().getByRole('radio').elements().length).toBe(1);
+  await dialog()
+    .getByRole('radio', { name: /Lỗi gốc/ })
+    .click();
+  await expectAccessible();
+  await stepIn('duplicate').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'OPEN', status: 'DUPLICATE', note: 'Cùng một chỗ.', duplicateOf: issues[1]?.id }]);
+});
+
+test('a duplicate and the issue that it repeats link to each other', async () => {
+  const first = namedIssue({ key: 'CTT-1', title: 'Lỗi gốc' });
+  const second = namedIssue({ key: 'CTT-2', title: 'Lỗi viết lần nữa' });
+  await show({ title: 'Lỗi ở giữa', duplicateOf: first, duplicates: [second] });
+  await expect.element(page.getByText(new RegExp(`^${t('issues:duplicates.of')} ${first.key}`)).first()).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`^${t('issues:duplicates.by', { count: 1 })}`)).first()).toBeVisible();
+  for (const each of [first, second]) {
+    const link = page.getByRole('link', { name: new RegExp(each.title) });
+    await expect.element(link).toHaveAttribute('href', `#${paths.issue(each.projectId, each.id)}`);
+  }
+});
+
+test('an accepted risk needs a day ahead; a day that has passed stays in the field, which gets the focus', async () => {
+  await show({ status: 'OPEN', can: open });
+  await choose('acceptRisk');
+  await stepIn('acceptRisk').click();
+  await expect.element(dialog().getByText(t('issues:step.acceptRisk.untilMissing'))).toBeVisible();
+  await dialog().getByLabelText(t('issues:step.reason')).fill('Hệ thống sẽ bỏ trong năm nay.');
+  const until = dialog().getByLabelText(t('issues:property.riskUntil'));
+  await until.fill('01/01/2020');
+  await expect.element(dialog().getByText(t('issues:step.acceptRisk.untilMissing'))).toBeVisible();
+  await stepIn('acceptRisk').click();
+  await expect.element(until).toHaveFocus();
+  await expect.element(until).toHaveValue('01/01/2020');
+  await until.fill('31/12/2099');
+  await userEvent.keyboard('{Tab}');
+  await stepIn('acceptRisk').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'OPEN', status: 'RISK_ACCEPTED', note: 'Hệ thống sẽ bỏ trong năm nay.', riskUntil: '2099-12-31' }]);
+});
+
+test('the page of an accepted risk says why and until when', async () => {
+  await show({ status: 'RISK_ACCEPTED', riskUntil: '2099-12-31', riskReason: 'Hệ thống sẽ bỏ trong năm nay.' });
+  await expect.element(page.getByText(t('issues:risk.accepted', { day: '31/12/2099' }))).toBeVisible();
+  await expect.element(page.getByText('Hệ thống sẽ bỏ trong năm nay.')).toBeVisible();
+  await expectAccessible();
+});

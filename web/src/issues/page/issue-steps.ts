@@ -1,0 +1,127 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CallOptions, call, type Takes } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { refreshIssues, showInCache } from '../issues.queries.ts';
+
+/** A change of status, with what the step is told. */
+export interface Step {
+  issueId: string;
+  /** The status one saw; the server refuses when it is another by now. */
+  from: IssueStatus;
+  to: IssueStatus;
+  note: string;
+  /** The issue it repeats; needed for DUPLICATE. */
+  duplicateOf?: string;
+  /** The day on which an accepted risk is looked at again; needed for RISK_ACCEPTED. */
+  riskUntil?: string;
+}
+
+/** Makes a step; `quietly` where the caller says itself what became of it. */
+export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
+  call(
+    issuesContract.update,
+    { params: { id: issueId }, body: { status: to, from, ...(note.trim() && { note: note.trim() }), ...needs } },
+    options,
+  );
+
+/** Steps people make by a button. */
+export type StepName =
+  | 'sendToReview'
+  | 'accept'
+  | 'sendBack'
+  | 'reject'
+  | 'duplicate'
+  | 'startFixing'
+  | 'stopFixing'
+  | 'readyForRetest'
+  | 'acceptRisk'
+  | 'reopen'
+  | 'backToDraft';
+/** What a retest comes to; it stands in the history and is no button. */
+export type RetestStep = 'fixed' | 'notFixed';
+
+/** What a step is called: the same status is reached in several ways, and people name the way. */
+export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
+  switch (to) {
+    case 'IN_REVIEW':
+      return 'sendToReview';
+    case 'IN_PROGRESS':
+      return 'startFixing';
+    case 'READY_FOR_RETEST':
+      return 'readyForRetest';
+    case 'RISK_ACCEPTED':
+      return 'acceptRisk';
+    case 'CLOSED':
+      return 'fixed';
+    case 'REJECTED':
+      return 'reject';
+    case 'DUPLICATE':
+      return 'duplicate';
+    case 'DRAFT':
+      return from === 'IN_REVIEW' ? 'sendBack' : 'backToDraft';
+    case 'OPEN':
+      return openedBy[from] ?? 'reopen';
+  }
+}
+
+const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
+  IN_REVIEW: 'accept',
+  IN_PROGRESS: 'stopFixing',
+  READY_FOR_RETEST: 'notFixed',
+};
+
+/** Steps that pass the text on to a reader who has not seen it yet: the reviewer, then the client. */
+export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
+
+export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
+
+interface NamedStep extends Step {
+  name: StepName;
+  /** A dialog is open, which shows what is wrong with its fields. */
+  asked: boolean;
+}
+
+/** What the dialog of a step shows beside its fields; that the issue was moved meanwhile, or lacks a text, is no field of it. */
+const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
+
+/** Changes the status, shown at once. Resolves when the server has it. */
+export function useMoveIssue() {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: ({ name: _, asked, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
+    onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
+    onSuccess: (_done, { name }) => toast.ok(t(`step.${name}.done`)),
+    onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}
+
+/** Takes an issue out of the bin. */
+export function useRestoreIssue() {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (id: string) => call(issuesContract.restore, { params: { id } }),
+    onSuccess: () => toast.ok(t('restored')),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}
+
+/** Moves an issue to the bin; the toast takes it back. */
+export function useDeleteIssue() {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const restore = useRestoreIssue();
+  return useOneMutation({
+    mutationFn: ({ id }: { id: string; key: string }) => call(issuesContract.delete, { params: { id } }),
+    onSuccess: (_done, { id, key }) => {
+      toast.ok(t('deleted', { key }), { label: t('ui:undo'), run: () => restore.mutate(id) });
+      void refreshIssues(queryClient);
+    },
+  });
+}

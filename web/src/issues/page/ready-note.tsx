@@ -1,0 +1,24 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
+import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useListAddress } from '../list/use-issue-list.ts';
+import { GapList, type GapPlace } from './gap-list.tsx';
+import { passesOn, stepName } from './issue-steps.ts';
+
+/** What the issue lacks, to those who can send it to review or accept it, before they press the button. */
+export function ReadyNote({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const { search } = useListAddress();
+  const hrefOf = (field: GapPlace) => paths.issueEdit(issue.project.id, issue.id, { ...search, field });
+  const step = issue.can.moveTo.map(({ status }) => stepName(issue.status, status)).find(passesOn);
+  const gaps = step ? issueGaps(issue) : [];
+  if (!step || !needsConfirmation(gaps)) return null;
+  return (
+    <Notice>
+      {t(`ready.before.${step}`)}
+      <GapList gaps={gaps} {...(issue.can.edit && { hrefOf })} />
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { showEntry } from '../../comments/thread-entry.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
+import styles from './issue-page.module.css';
+
+/** Who sent the issue back, when and why, until it is sent to review again. */
+export function SentBackNote({ issue: { id, project, sentBack } }: { issue: Issue }) {
+  const t = useT('issues');
+  if (!sentBack) return null;
+  const { by, at, note, stepId } = sentBack;
+  return (
+    <Notice kind="warn">
+      <b>{t('sentBack.by', { name: by.name || by.username })}</b> · <RelativeTime at={at} /> ·{' '}
+      <TextLink href={paths.issue(project.id, id, { comment: stepId })} onClick={() => showEntry(stepId)}>
+        {t('sentBack.entry')}
+      </TextLink>
+      <ScrollRegion label={t('step.note')} className={styles.sentBack}>
+        <MarkdownView>{note}</MarkdownView>
+      </ScrollRegion>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
+import { UnavailableFiles } from '../../files/unavailable-files.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useToday } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Status } from '../../ui/data/status.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { FromControls } from './from-controls.tsx';
+import styles from './issue-page.module.css';
+import { ReadyNote } from './ready-note.tsx';
+import { SentBackNote } from './sent-back-note.tsx';
+
+const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
+
+/** What a reader has to know before the text: files that will be missing, that the issue repeats another one, is repeated, or is a risk somebody accepted. */
+export function StandingNotes({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const today = useToday();
+  const { duplicateOf, duplicates, riskUntil, riskReason, controls } = issue;
+  const proofs = new Map(issue.evidence.map((item, at) => [fileOfEvidence(item) ?? '', t('ui:evidence.number', { number: at + 1 })]));
+  const lookAgain = riskUntil !== null && riskUntil <= today;
+  return (
+    <div className={styles.standing}>
+      {issue.can.barred && <Notice>{t('barred')}</Notice>}
+      <SentBackNote issue={issue} />
+      <ReadyNote issue={issue} />
+      <FromControls projectId={issue.project.id} controls={controls} />
+      <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} known={proofs} />
+      {duplicateOf && (
+        <Notice kind="warn">
+          {t('duplicates.of')} <NamedLink issue={duplicateOf} />
+        </Notice>
+      )}
+      {duplicates.length > 0 && (
+        <Notice>
+          {t('duplicates.by', { count: duplicates.length })}
+          <ul className={styles.named}>
+            {duplicates.map((each) => (
+              <li key={each.id}>
+                <NamedLink issue={each} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {riskUntil !== null && (
+        <Notice kind={lookAgain ? 'warn' : 'plain'}>
+          <b>{t(lookAgain ? 'risk.due' : 'risk.accepted', { day: formatDay(riskUntil) })}</b>
+          <p className={styles.reason}>{riskReason}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function NamedLink({ issue }: { issue: NamedIssue }) {
+  const t = useT('issues');
+  return (
+    <Link href={paths.issue(issue.projectId, issue.id)} className={styles.namedLink}>
+      <KeyText>{issue.key}</KeyText>
+      <span>{issue.title || t('untitled')}</span>
+      <Status plain status={issue.status} label={t(`status.${issue.status}`)} />
+    </Link>
+  );
+}

@@ -1,0 +1,198 @@
+import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { findPeople } from '../../comments/comments.queries.ts';
+import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
+import type { FindPeople } from '../../editor/people-by-name.ts';
+import { addDays } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useToday } from '../../profile/profile.queries.ts';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
+import { DuplicatePicker } from './duplicate-picker.tsx';
+import { passesOn, type StepName } from './issue-steps.ts';
+
+/** What is written in the dialog. */
+export interface StepAnswer {
+  note: string;
+  duplicateOf?: string;
+  riskUntil?: string;
+}
+
+interface StepDialogProps {
+  /** What is about to be done; it decides the words. */
+  step: StepName;
+  /** The issue's key, or how many there are. */
+  about: string;
+  projectId: string;
+  /** The issues the step is made with: none of them can be the one they repeat. */
+  among: readonly string[];
+  /** The client sees them already, and so the note. */
+  published: boolean;
+  /** The note must not be empty. */
+  required: boolean;
+  needs: readonly StepNeed[];
+  /** What is missing, where something has to be confirmed before the step. */
+  notReady?: ReactNode;
+  /** What the issue has become while this was being written: the step can no longer be made. */
+  movedTo?: IssueStatus | null;
+  busy: boolean;
+  /** What the server refused, by field. */
+  errors: Readonly<Record<string, string>>;
+  onClose: () => void;
+  onSubmit: (answer: StepAnswer) => void;
+}
+
+/** Steps after which clients no longer see the issue, or never do. */
+const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
+/** Steps that end the matter: the note says why to whoever reads it later, and tells nobody what to do. */
+const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
+
+/** Asks what a step has to be told before it is made: why, of which issue it is a duplicate, until when. What is written stands in the history. */
+export function StepDialog({
+  step,
+  about,
+  projectId,
+  among,
+  published,
+  required,
+  needs,
+  notReady,
+  movedTo = null,
+  busy,
+  errors,
+  onClose,
+  onSubmit,
+}: StepDialogProps) {
+  const t = useT('issues');
+  const tomorrow = addDays(useToday(), 1);
+  const [note, setNote] = useState('');
+  const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
+  const [riskUntil, setRiskUntil] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const [copied, setCopied] = useState('');
+  const copy = useCopy();
+  const missing = {
+    note: required && note.trim() === '',
+    duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
+    riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
+  };
+  const label = reasoned.has(step) ? t('step.reason') : t('step.note');
+  const noteMissing = reasoned.has(step) ? t('step.reasonMissing') : t('step.noteMissing');
+  const noteError = tried && missing.note ? noteMissing : errors.note;
+  const submit = () => {
+    if (busy || movedTo || note.length > LIMITS.note) return;
+    setTried(true);
+    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil) return;
+    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
+  };
+  const { close, question } = useUnsavedClose(note.trim() !== '' && note !== copied && !busy, onClose);
+  const [first = ''] = among;
+  const people: FindPeople = useCallback(
+    (q, signal) => findPeople({ on: 'issue', id: first }, { q, team: !published }, signal),
+    [first, published],
+  );
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t(`step.${step}.title`, { key: about })}
+      width={520}
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {t('ui:cancel')}
+          </Button>
+          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={submit}>
+            {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <Stack gap={3}>
+        {movedTo && (
+          <Notice
+            kind="warn"
+            action={
+              note.trim() !== '' && (
+                <Button size="s" onClick={() => void copy(note).then((done) => done && setCopied(note))}>
+                  {t('step.copyNote')}
+                </Button>
+              )
+            }
+          >
+            {t('step.moved', { key: about, status: t(`status.${movedTo}`) })}
+          </Notice>
+        )}
+        <Text as="p" size={13} tone="muted">
+          {t(`step.${step}.body`)}
+        </Text>
+        {notReady && (
+          <Notice kind="warn">
+            {t('ready.intro')}
+            {notReady}
+          </Notice>
+        )}
+        {needs.includes('duplicateOf') && (
+          <DuplicatePicker
+            projectId={projectId}
+            among={among}
+            value={duplicateOf}
+            error={tried && missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
+            onChange={setDuplicateOf}
+          />
+        )}
+        {step === 'acceptRisk' ? (
+          // The report prints this reason as it is.
+          <TextArea
+            label={label}
+            rows={4}
+            maxLength={LIMITS.note}
+            data-autofocus
+            value={note}
+            error={noteError}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            }}
+          />
+        ) : (
+          <MarkdownEditor
+            label={label}
+            placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
+            rows={3}
+            maxRows={10}
+            maxLength={LIMITS.note}
+            people={people}
+            filesAt={null}
+            autoFocus={!needs.includes('duplicateOf')}
+            value={note}
+            error={noteError}
+            onChange={setNote}
+            onSubmit={submit}
+          />
+        )}
+        {needs.includes('riskUntil') && (
+          <DateField
+            label={t('property.riskUntil')}
+            hint={t('step.acceptRisk.until')}
+            min={tomorrow}
+            outside={t('step.acceptRisk.untilMissing')}
+            value={riskUntil}
+            error={tried && missing.riskUntil ? t('step.acceptRisk.untilMissing') : errors.riskUntil}
+            onChange={setRiskUntil}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ProposeDialog, proposableLanguages } from '../../bugs/propose-dialog.tsx';
+import { useCan } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
+import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { useIssueProject } from '../issue-project.ts';
+import { listPath, listReturn } from '../issues.search.ts';
+import { useListAddress } from '../list/use-issue-list.ts';
+import { writtenLanguages } from './contents.ts';
+import { useDeleteIssue } from './issue-steps.ts';
+import { type OfferedStep, useSteps } from './use-steps.tsx';
+
+const FromIssueDrawer = lazy(() => import('../write-up/from-issue-drawer.tsx').then((module) => ({ default: module.FromIssueDrawer })));
+
+export interface IssueActions {
+  main: OfferedStep | null;
+  others: OfferedStep[];
+  busy: boolean;
+  copyLink: () => void;
+  /** Null where there is nothing to propose as a template, or the reader writes no issues here. */
+  propose: (() => void) | null;
+  /** Null where nothing is written yet, to clients, and to who does not read topics. */
+  writeUp: (() => void) | null;
+  /** Null where the reader may not. */
+  remove: (() => void) | null;
+  dialog: ReactNode;
+}
+
+/** What can be done with the whole issue, for the head on wide screens and the bar on phones. */
+export function useIssueActions(issue: Issue): IssueActions {
+  const { history } = useRouter();
+  const { search } = useListAddress();
+  const copy = useCopy();
+  const { mutate } = useDeleteIssue();
+  const steps = useSteps(issue);
+  const projectId = issue.project.id;
+  const can = useIssueProject(projectId)?.can;
+  const writes = can?.writeIssue === true;
+  const readsTopics = useCan('READ_USER');
+  // What a write-up is made from is what its title says first.
+  const languages = writtenLanguages(issue).filter((language) => issue.contents[language]?.title.trim());
+  const [proposing, setProposing] = useState(false);
+  const [writing, setWriting] = useState(false);
+  return {
+    ...steps,
+    dialog: (
+      <>
+        {steps.dialog}
+        {proposing && <ProposeDialog issue={issue} onClose={() => setProposing(false)} />}
+        {writing && (
+          <Suspense>
+            <FromIssueDrawer issue={issue} languages={languages} onClose={() => setWriting(false)} />
+          </Suspense>
+        )}
+      </>
+    ),
+    propose: writes && proposableLanguages(issue).length > 0 ? () => setProposing(true) : null,
+    writeUp: readsTopics && can?.method === true && languages.length > 0 && !issue.deletedAt ? () => setWriting(true) : null,
+    copyLink: () => void copy(new URL(history.createHref(paths.issue(projectId, issue.id)), location.href).href),
+    remove: issue.can.delete
+      ? () =>
+          mutate(
+            { id: issue.id, key: issue.key },
+            { onSuccess: () => history.replace(listPath(search.all ? null : projectId, listReturn(search))) },
+          )
+      : null,
+  };
+}

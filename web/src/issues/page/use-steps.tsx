@@ -1,0 +1,103 @@
+import { type IssueStatus, isPublished, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { fieldErrors } from '../../lib/api-error.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { IssueReferences } from '../evidence/issue-references.tsx';
+import { GapList } from './gap-list.tsx';
+import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
+import { likeliest } from './likely-step.ts';
+import type { StepAnswer } from './step-dialog.tsx';
+
+const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((module) => ({ default: module.RetestDrawer })));
+const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
+
+export interface OfferedStep {
+  /** A step by a button, or the retest, whose result says where it leads. */
+  name: StepName | 'retest';
+  to: IssueStatus;
+  run: () => void;
+}
+
+interface Asked {
+  name: StepName;
+  /** The status one saw when the question came: others may move the issue while it is being answered. */
+  from: IssueStatus;
+  to: IssueStatus;
+  required: boolean;
+  needs: readonly StepNeed[];
+  /** What the issue lacks; empty where the step passes nothing on, or it lacks nothing that has to be confirmed. */
+  gaps: readonly IssueGap[];
+}
+
+interface Steps {
+  /** The step people are most likely here for, if the reader may make it. */
+  main: OfferedStep | null;
+  others: OfferedStep[];
+  busy: boolean;
+  /** The dialog that asks what a step has to be told, while one is open; to be rendered somewhere. */
+  dialog: ReactNode;
+}
+
+/** Steps on which a word is so often wanted that it is asked for, though it may stay empty. */
+const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
+
+/** The changes of status that the reader may make. A step that needs a note or another field asks for it first, and so does one with an issue that is not ready. */
+export function useSteps(issue: Issue): Steps {
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const [retesting, setRetesting] = useState(false);
+  const me = useProfile().id;
+  const { mutate, isPending, error, reset } = useMoveIssue();
+  const move = ({ name, from, to }: Pick<Asked, 'name' | 'from' | 'to'>, answer: StepAnswer, asked: boolean) =>
+    mutate({ issueId: issue.id, from, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
+  const offered = issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
+    const name = stepName(issue.status, to);
+    if (isRetestStep(name)) return [];
+    const required = note === 'required';
+    const run = () => {
+      // What is missing is easily overlooked on the way to the reviewer, and from there to the client.
+      const all = passesOn(name) ? issueGaps(issue) : [];
+      const gaps = needsConfirmation(all) ? all : [];
+      reset();
+      if (required || needs.length > 0 || oftenExplained.has(name) || gaps.length > 0)
+        setAsking({ name, from: issue.status, to, required, needs, gaps });
+      else move({ name, from: issue.status, to }, { note: '' }, false);
+    };
+    return [{ name, to, run }];
+  });
+  if (issue.can.retest) offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true) });
+  const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
+  return {
+    main,
+    others: offered.filter((step) => step !== main),
+    busy: isPending,
+    dialog: (
+      <Suspense>
+        {retesting && (
+          <IssueReferences issue={issue}>
+            <RetestDrawer issue={issue} onClose={() => setRetesting(false)} />
+          </IssueReferences>
+        )}
+        {asking && (
+          <StepDialog
+            step={asking.name}
+            about={issue.key}
+            projectId={issue.project.id}
+            among={[issue.id]}
+            published={isPublished(asking.from)}
+            required={asking.required}
+            needs={asking.needs}
+            notReady={asking.gaps.length > 0 && <GapList gaps={asking.gaps} />}
+            // While the step is on its way the page shows already where it leads.
+            movedTo={isPending || issue.status === asking.from ? null : issue.status}
+            busy={isPending}
+            errors={fieldErrors(error)}
+            onClose={() => setAsking(null)}
+            onSubmit={(answer) => move(asking, answer, true)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
