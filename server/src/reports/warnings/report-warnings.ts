@@ -34,9 +34,9 @@ const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFind
 const aboutControls = (kind: KeyedWarning['kind'], controls: readonly string[]): KeyedWarning[] =>
   controls.length > 0 ? [warning(kind, { part: 'COVERAGE', controls: [...controls] })] : [];
 
-type InBoth = Readonly<Record<Language, string>>;
+type Bilingual = Readonly<Record<Language, string>>;
 
-const isEmpty = (text: InBoth): boolean => !text.vi.trim() && !text.en.trim();
+const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
 /** What the team did not write. Of a version that was kept nothing is known of it. */
 function unwritten({ summary, sections }: Written, { parts, history = [] }: ReportDocument): KeyedWarning[] {
@@ -53,15 +53,15 @@ function unwritten({ summary, sections }: Written, { parts, history = [] }: Repo
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
-    const printed = (text: InBoth): string => (text[language].trim() ? text[language] : text[otherLanguage(language)]);
-    const tongue = (text: InBoth): Language => (text[language].trim() ? language : otherLanguage(language));
+    const printed = (text: Bilingual): string => (text[language].trim() ? text[language] : text[otherLanguage(language)]);
+    const tongue = (text: Bilingual): Language => (text[language].trim() ? language : otherLanguage(language));
     const lines = [title, subtitle].filter((line) => brokenInLine(printed(line)).length > 0);
-    const texts: [ReportPlace, InBoth][] = [
+    const texts: [ReportPlace, Bilingual][] = [
       ['SUMMARY', summary],
       ['APPENDIX', appendix],
-      ...sections.map(({ id, text }): [ReportPlace, InBoth] => [id, text]),
+      ...sections.map(({ id, text }): [ReportPlace, Bilingual] => [id, text]),
     ];
-    const headings = sections.map((section): [ReportPlace, InBoth] => [section.id, section.title]);
+    const headings = sections.map((section): [ReportPlace, Bilingual] => [section.id, section.title]);
     const places = [
       ...texts.filter(([, text]) => brokenPlaceholders(printed(text)).length > 0),
       ...headings.filter(([, line]) => brokenInLine(printed(line)).length > 0),
