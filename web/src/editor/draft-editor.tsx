@@ -11,7 +11,7 @@ import type { MarkdownEditorProps } from './markdown-box.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 
-interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts'> {
+interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
   /** What the server has. */
   saved: string;

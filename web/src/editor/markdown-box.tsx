@@ -42,6 +42,8 @@ export interface MarkdownEditorProps {
   /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
+  /** About what is written; it keeps nobody from saving. */
+  note?: ReactNode;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
   /** Takes the keyboard as soon as it is there. */
@@ -65,6 +67,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     people,
     filesAt,
     inserts,
+    note,
     onSubmit,
     autoFocus,
   } = props;
@@ -140,6 +143,11 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
+      {note && (
+        <p className={styles.hint} role="status">
+          {note}
+        </p>
+      )}
       <TextHintLine
         text={shown}
         onFix={(fixed) => {

@@ -45,7 +45,7 @@ export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspac
       <Row wrap>
         <FileButton accept={IMAGE_TYPES.join(',')} onFiles={([file]) => take(file)}>
           {(choose) => (
-            <Button icon={<IconImage size={14} />} busy={set.isPending} onClick={choose}>
+            <Button data-field="logo" icon={<IconImage size={14} />} busy={set.isPending} onClick={choose}>
               {logo ? t('logo.change') : t('logo.upload')}
             </Button>
           )}

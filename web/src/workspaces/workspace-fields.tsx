@@ -34,6 +34,7 @@ export function WorkspaceFields({ values, errors, onChange, autoFocus }: Workspa
         label={t('form.name')}
         maxLength={LIMITS.name}
         data-autofocus={autoFocus}
+        data-field="name"
         value={values.name}
         error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}

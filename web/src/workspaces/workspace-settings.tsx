@@ -1,9 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { SaveBar } from '../ui/feedback/save-bar.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
@@ -21,11 +23,28 @@ import { WorkspaceFields } from './workspace-fields.tsx';
 import { changesOf, valuesOf, type WorkspaceValues } from './workspace-values.ts';
 import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
+import { workspacePlace } from './workspaces.search.ts';
+
+/** Puts the keyboard where the address leads to, once. Returns where to look for it. */
+function useLedPlace(workspaceId: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const { history } = useRouter();
+  const at = workspacePlace(useSearch({ strict: false }));
+  useEffect(() => {
+    if (at === undefined) return;
+    const place = form.current?.querySelector<HTMLElement>(`[data-field="${at}"]`);
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+    history.replace(paths.workspace(workspaceId));
+  }, [at, history, workspaceId]);
+  return form;
+}
 
 /** Name, place and languages, and the look of reports, seen while it is chosen. The logo holds as soon as it is uploaded. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);
+  const place = useLedPlace(workspace.id);
   /** The state the edit started from. */
   const [base, setBase] = useState(workspace);
   const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });
@@ -52,7 +71,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
     }),
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={place} onSubmit={submit} noValidate>
       <UnsavedGuard when={changed && !update.isPending} />
       <Stack>
         <FormError errors={errors} />

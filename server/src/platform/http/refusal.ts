@@ -10,8 +10,8 @@ export interface RefusalDetail {
   code: ErrorCode;
   /** The field it is about, as in `scope.0.value`. */
   path?: string;
-  /** What the message names: `{ max: 200 }`. `expected` (a type), `length` and what stands in `worded` by its key are put into words as well. */
-  params?: Record<string, unknown> & { expected?: string; length?: Length; worded?: Readonly<Record<string, string>> };
+  /** What the message names: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and what stands in `worded` by its key are put into words as well. */
+  params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
 }
 
 /** A request that is not carried out, for reasons the caller is told in their language. */
@@ -37,6 +37,13 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   const { current, retryAfter, ...detail } = extra;
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
+
+/** What somebody did too often; `i18n/<language>/validation.json` has the words. */
+export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
+
+/** Says what was done too often, and after how many seconds it is taken again. */
+export const tooOften = (what: TooOften, seconds: number): Refusal =>
+  refusal('TOO_OFTEN', { retryAfter: seconds, params: { wait: seconds, worded: { what: `validation:tooOften.${what}` } } });
 
 /** Refuses when there is anything to refuse, with all of it at once. */
 export function refuseIfAny(details: readonly RefusalDetail[]): void {

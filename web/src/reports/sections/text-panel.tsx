@@ -1,8 +1,7 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
-import type { Inserts } from '../../editor/insert-menu.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
@@ -18,6 +17,7 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import type { SavedText } from './section-home.ts';
 import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
+import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 
 /** What the editor says of its text. */
 export interface TextWords {
@@ -39,9 +39,6 @@ interface TextPanelProps {
   onLanguage: (language: Language) => void;
   filesAt: FilePlace | null;
   maxLength: number;
-  inserts?: Inserts;
-  /** Of what is being typed, before the server is asked. */
-  errorOf?: (text: string) => ReactNode;
   /** Null for those who only read. */
   save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
@@ -105,8 +102,10 @@ interface TextEditorProps extends Omit<TextPanelProps, 'texts' | 'onLanguage' | 
   save: NonNullable<TextPanelProps['save']>;
 }
 
-function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: TextEditorProps) {
+function TextEditor({ words, text, draft, language, save, ...editor }: TextEditorProps) {
   const t = useT('projectReport');
+  const inserts = usePlaceholders();
+  const { errorOf, hintOf } = usePlaceholderChecks('text');
   const { path, saved, drop } = text;
   const { mutateAsync, isPending, error } = useOneMutation<SavedText, undefined>({ mutationFn: () => save(text, language) });
   const send = async () => {
@@ -129,7 +128,9 @@ function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: 
       rows={8}
       draft={draft}
       saved={saved}
-      error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
+      inserts={inserts}
+      note={hintOf(draft.text)}
+      error={errorOf(draft.text) ?? fieldErrors(error)[path]}
       busy={isPending}
       confirm={t('text.save')}
       onSave={() => void send()}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillPlaceholders, unknownPlaceholders } from './section-placeholders.ts';
+import { brokenInLine, brokenPlaceholders, fillLine, fillPlaceholders, unknownInLine, unknownPlaceholders } from './text-placeholders.ts';
 
 const values = { 'project.name': 'Cổng *mới*', 'project.client': 'A & <b>B</b> | [x](y) `z`' };
 
@@ -37,11 +37,76 @@ test('unknown placeholders are named with their lines; payloads with other signs
   ]);
 });
 
+test('a line takes values as they are; it has no code, and a backslash before braces is not printed', () => {
+  expect(fillLine('`{{project.name}}`, \\{{project.name}} {{7*7}} {{projct.name}}', values)).toBe(
+    '`Cổng *mới*`, {{project.name}} {{7*7}} {{projct.name}}',
+  );
+  expect(unknownInLine('`{{projct.name}}` {{project.name}}')).toEqual([{ name: 'projct.name', line: 1 }]);
+  expect(brokenInLine('`{{project.name`')).toEqual([{ written: '{{project.name', line: 1 }]);
+});
+
+describe('brokenPlaceholders', () => {
+  const broken = (text: string) => brokenPlaceholders(text).map(({ written }) => written);
+
+  test.each([
+    '{{project.name}',
+    '{{project.nam',
+    '{{}}',
+    '{{ }}',
+    '{{ project.name }',
+    '{{project name}}',
+    '{{project_name}}',
+    '{{Report.date}',
+  ])('names %s', (written) => {
+    expect(brokenPlaceholders(`One\nTwo ${written}, and more`)).toEqual([{ written, line: 2 }]);
+  });
+
+  test.each([
+    '{{project.name}}',
+    '{{{project.name}}}',
+    '{{projct.name}}',
+    '{{7*7}}',
+    '{{7}}',
+    '{{7*7',
+    '{{config}}',
+    '{{config',
+    '{{config.items()}}',
+    '{{request.application.__globals__}}',
+    "{{''.__class__}}",
+    '{{project["name"]}}',
+    '{{project.build(1)}',
+    '{{#each items}}',
+    '{{',
+    '{project.name}',
+    '\\{{project.name}',
+    '`{{project.name}`',
+    '```\n{{}}\n```',
+  ])('names nothing in %s', (text) => {
+    expect(broken(text)).toEqual([]);
+  });
+});
+
 test('a text of the longest length is read in time that grows with its length', () => {
-  for (const piece of ['`', '{{', '{{a', '\\', '``` ', '> '.repeat(3), '{{ '.padEnd(20)]) {
+  for (const piece of [
+    '`',
+    '{{',
+    '{{a',
+    '{{project.',
+    '{{ \t',
+    '{{a.-',
+    '{{project ',
+    '{ ',
+    '\\',
+    '``` ',
+    '> '.repeat(3),
+    '{{ '.padEnd(20),
+  ]) {
     const text = piece.repeat(20_000 / piece.length);
     const start = Date.now();
     unknownPlaceholders(`${text}\n{{`);
+    brokenPlaceholders(`${text}\n{{`);
+    brokenInLine(text);
+    fillLine(`{{project.name}}${text}`, values);
     fillPlaceholders(`{{project.name}}${text}`, values);
     expect(Date.now() - start, piece).toBeLessThan(500);
   }
