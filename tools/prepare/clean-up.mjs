@@ -28,6 +28,7 @@ const IN_PACKAGE = {
   '@lezer/': /^dist\/.*\.cjs$/,
   '@mantine/': /^cjs\//,
   '@tanstack/': /\.cjs$|^build\/(?:legacy|query-codemods|codemods)\/|^skills\//,
+  'csv-parse/': /^dist\//,
   'docx/': /^dist\/.*\.c?js$/,
   'drizzle-orm/': /\.cjs$/,
   'highlight.js/': /^(?:styles|scss|lib\/languages)\//,
