@@ -101,7 +101,7 @@ export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
       };
       const preview = await several(`${server.url}/api/project/${filled.largeProjectId}/report/preview`, post(token, { language: 'vi' }));
       const shared = await several(`${server.url}/api/project/share/report`, post(null, { token: filled.shareToken }));
-      const untold = (what: string, value: number): Figure => ({ what, value: ms(value), budget: '', within: null });
+      const notYetNotified = (what: string, value: number): Figure => ({ what, value: ms(value), budget: '', within: null });
       return [
         atMost('PDF of 100 issues with images, over the API', took('pdf', filled.reportProjectId), 2_000, seconds),
         atMost(`PDF of ${findings} issues with images, over the API`, took('pdf', filled.largeProjectId), 6_000, seconds),
@@ -110,8 +110,8 @@ export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
         atMost(`p99 of other calls during a PDF of ${findings} issues`, duringPdf, 100, ms),
         atMost(`p99 of other calls during an Excel of ${rows}`, duringExcel, 100, ms),
         atMost(`memory above idle during an Excel of ${rows}`, peak - idle, 100 * 1024 * 1024, megabytes),
-        untold(`POST …/report/preview of ${findings} findings`, preview),
-        untold(`POST …/share/report of ${findings} findings, read before`, shared),
+        notYetNotified(`POST …/report/preview of ${findings} findings`, preview),
+        notYetNotified(`POST …/share/report of ${findings} findings, read before`, shared),
       ];
     },
   );

@@ -1,7 +1,7 @@
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { putSession } from './page-helpers.ts';
-import { open, walkAllPages } from './pages-walk.ts';
+import { open, walkAllPages } from './page-variants.ts';
 import { sampleOf } from './sample.ts';
 
 test.use({ expectedConsole: [/Failed to load resource/] });

@@ -1,5 +1,5 @@
 import { test } from './fixtures.ts';
-import { type Look, walkAllPages } from './pages-walk.ts';
+import { type Look, walkAllPages } from './page-variants.ts';
 
 test.use({ expectedConsole: [/Failed to load resource/] });
 test.describe.configure({ mode: 'parallel' });

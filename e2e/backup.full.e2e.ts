@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-
 import { urlOf } from '../server/test/cluster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { signIn } from './api-client.ts';
-import { expectAll, fill } from './kept-issue.ts';
+import { expectAll, fill } from './fixture-issue.ts';
 import { ownServers } from './own-servers.ts';
 import { NOBODY_ELSES, runCommand, startServer } from './server.ts';
 

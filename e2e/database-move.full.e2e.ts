@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
-import { expectAll, fill } from './kept-issue.ts';
+import { expectAll, fill } from './fixture-issue.ts';
 import { startDatabase } from './leaving-database.ts';
 import { ownServers } from './own-servers.ts';
 import { NOBODY_ELSES, runCommand, startServer } from './server.ts';

@@ -17,6 +17,11 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   for (let n = 1; n <= FINDINGS; n += 1) {
     await acceptedIssue(team, { contents: { vi: { title: `Lỗ hổng số ${n}`, description: `Mô tả riêng ${n}.`, steps } } });
   }
+  const headers = (name: string) => Array.from({ length: 90 }, (_, n) => `${name}-${n}: giá trị`).join('\n');
+  const request = (name: string) => `GET / HTTP/1.1\n${headers(name)}`;
+  const evidence = [{ kind: 'HTTP' as const, captions: { vi: '', en: '' }, request: request('X-Item'), response: '' }];
+  const description = `Gửi yêu cầu dài:\n\n\`\`\`http\n${request('X-Text')}\n\`\`\``;
+  await acceptedIssue(team, { contents: { vi: { title: 'Bằng chứng dài', description } }, evidence });
   const body = { label: 'Khách', language: 'vi' as const, comments: true, retests: true };
   const { token } = (await team.lead.call(sharesContract.create, { params: { id: team.projectId }, body })).body;
   const context = await browser.newContext({ baseURL: server.url, colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
@@ -32,6 +37,12 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   const { pages, text } = await readPdf(await page.pdf({ format: 'A4' }));
   const said = text.replace(/\s+/g, '');
   for (let n = 1; n <= FINDINGS; n += 1) expect(said).toContain(`Môtảriêng${n}.`);
+  // Long evidence breaks between pages and keeps its last line.
+  const pageOf = (words: string) => pages.findIndex((each) => each.includes(words));
+  for (const name of ['X-Text', 'X-Item']) {
+    expect(pageOf(`${name}-0:`)).toBeGreaterThan(0);
+    expect(pageOf(`${name}-89:`)).toBe(pageOf(`${name}-0:`) + 1);
+  }
   for (const word of ['Tải xuống', 'Tải về', 'Bình luận', 'Tìm trong các lỗ hổng', 'Mục lục']) {
     expect(said).not.toContain(word.replace(/\s+/g, ''));
   }

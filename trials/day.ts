@@ -18,9 +18,9 @@ import { type ApiAnswer, type Call, caller, signIn } from '../e2e/api-client.ts'
 import { ADMIN_PASSWORD } from '../e2e/fixtures.ts';
 import { openDisk } from '../server/src/platform/storage/open-storage.ts';
 import { askLater, made } from './exports.ts';
-import { type Held, openHeld, TELLS_WHAT_IT_HOLDS } from './held.ts';
 import { install, unfinishedFiles } from './installation.ts';
 import { random } from './random.ts';
+import { type Held, openHeld, TELLS_WHAT_IT_HOLDS } from './retained-memory.ts';
 import { follow } from './streams.ts';
 import { type Trial, until } from './trial.ts';
 import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts';

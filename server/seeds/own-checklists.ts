@@ -2,17 +2,17 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import type { ChecklistRow } from '../src/checklists/checklists.policy.ts';
 import type { WorkspaceKey } from './company.ts';
 
-type InBoth = readonly [vi: string, en: string];
+type Bilingual = readonly [vi: string, en: string];
 
 interface OwnCategory {
   /** Codes begin with it: `BANK-01`. */
   key: string;
-  name: InBoth;
+  name: Bilingual;
   /** In order: titles, what is looked for, how to test, how grave it is at most. */
-  controls: readonly (readonly [title: InBoth, description: InBoth, howTo: InBoth, severity: Severity])[];
+  controls: readonly (readonly [title: Bilingual, description: Bilingual, howTo: Bilingual, severity: Severity])[];
 }
 
-const NOTHING: InBoth = ['', ''];
+const NOTHING: Bilingual = ['', ''];
 
 const CLOUD: OwnCategory = {
   key: 'CLD',

@@ -49,10 +49,10 @@ import { installHealth } from './platform/http/health.ts';
 import { mount } from './platform/http/http.ts';
 import { openApiRoutes } from './platform/http/openapi.routes.ts';
 import { keepAddresses } from './platform/http/peer-address.ts';
-import { takeRequestsInTurn } from './platform/http/pipelined-requests.ts';
+import { limitPipelinedRequests } from './platform/http/pipelined-requests.ts';
 import { refusal } from './platform/http/refusal.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
-import { breakOffWhenStalled, requestTimeout } from './platform/http/slow-requests.ts';
+import { closeSlowRequests, requestTimeout } from './platform/http/slow-requests.ts';
 import { installStaticPages } from './platform/http/static-pages.ts';
 import { installRequestLog, RequestLog } from './platform/log/request-log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -113,7 +113,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     onConstructorPoisoning: 'error',
   });
   passOverExpectations(app);
-  takeRequestsInTurn(app);
+  limitPipelinedRequests(app);
   keepAddresses(app);
   installRequestLog(app);
   app.decorateRequest('actor', null);
@@ -125,7 +125,7 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
   // Who never reads an answer is cut off, and what is held for them given back.
-  app.addHook('onSend', async (_request, reply) => breakOffWhenStalled(reply.raw));
+  app.addHook('onSend', async (_request, reply) => closeSlowRequests(reply.raw));
   installErrorHandler(app, platform.database.watch);
   installGracefulClose(app, leaving);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.

@@ -12,7 +12,7 @@ import { keepCompiled } from './platform/process/quick-imports.ts';
 import { wordsOf } from './platform/process/run-command.ts';
 import { StartRefused } from './platform/process/start-refused.ts';
 import { refuseLostFolder } from './platform/storage/lost-folder.ts';
-import { fillUsernameLooks } from './users/username-looks.service.ts';
+import { fillSimilarUsernames } from './users/similar-usernames.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
 /** How long requests under way may take to end when the server no longer takes new ones. */
@@ -44,7 +44,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
       throw listenRefused(error, env);
     });
     port = (app.server.address() as AddressInfo).port;
-    await fillUsernameLooks(platform.database.db);
+    await fillSimilarUsernames(platform.database.db);
     // Not before: a password that is printed by a start that fails is lost.
     await ensureFirstUser(platform);
     platform.jobs.start();

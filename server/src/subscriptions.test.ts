@@ -20,6 +20,7 @@ test('where several features follow a change, their order is this', () => {
   const followers = [...Map.groupBy(subscriptions, ({ kind }) => kind)].filter(([, those]) => those.length > 1);
   expect(Object.fromEntries(followers.map(([kind, those]) => [kind, those.map(({ by }) => by)]))).toEqual({
     'issue created': ['checklists', 'tasks'],
+    'issue written': ['projects', 'files', 'audit', 'events'],
     'member leaving': ['projects', 'groups', 'notifications'],
     'project going': ['issues', 'reports'],
     // Whoever recorded something of a row refuses before the issues let go of it.

@@ -1,5 +1,12 @@
+/** Twelve levels of a list, each with an item before and after the next one. */
+const nested = (mark: string): string => {
+  const levels = Array.from({ length: 12 }, (_, level) => level);
+  const item = (word: string) => (level: number) => `${' '.repeat(level * (mark.length + 1))}${mark} ${word} ${level + 1}`;
+  return [...levels.map(item('first')), ...levels.toReversed().map(item('second'))].join('\n');
+};
+
 /** Texts that every format of a report must say alike: every node of Markdown in every place, and what writers of findings paste. */
-const BLOCKS: Readonly<Record<string, string>> = {
+export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
   heading: '## Heading below',
   rule: 'Before\n\n---\n\nAfter',
@@ -23,7 +30,13 @@ const BLOCKS: Readonly<Record<string, string>> = {
   php: '<?php system($_GET["c"]); ?>',
   doctype: '<!DOCTYPE foo [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>',
   comment: '<!-- note to self -->',
+  references:
+    '[words][one], [two] and ![Login][picture]\n\n[one]: https://one.example/\n[two]: javascript:x\n[picture]: /attachments/a.png',
+  noted: 'Noted[^n] twice[^n]\n\n[^n]: A *note*.',
+  cells:
+    '| *soft* **strong** | ~~gone~~ [a](https://a.example/) |\n|---|---|\n| `code` and <b>bold</b> | one[^c] [words][at] ![Login][shot] |\n\n[^c]: Of a cell.\n\n[at]: https://a.example/\n[shot]: /attachments/a.png',
   breaks: 'one<br>two<br/>three  \nfour\\\nfive',
+  breaksInEmphasis: '**Note:<br>**\n\n*<br>soft ~~gone<br>~~*\n\none **<br>** two',
   scripts: '漢字 한국어 Привет ✅ ❌ 👨‍👩‍👧 1️⃣\n\nمرحبا\n\n| TLS | ✅ |\n|---|---|\n| HSTS | ❌ |\n\n```\n┌──(root💀kali㉿box)-[~] 値\n```',
   figure: '![Login page](/attachments/a.png)',
   figureBetween: 'Look ![](/attachments/a.png) closer',
@@ -32,6 +45,10 @@ const BLOCKS: Readonly<Record<string, string>> = {
   figureInHeading: '## Look ![Login](/attachments/a.png)',
   sizedFigure: '![Login|20](/attachments/a.png)',
   lostFigure: '![Gone](/attachments/gone.png) ![](https://evil.example/x.png)',
+  foreignFigure:
+    '![Trang *đăng* nhập](https://evil.example/x.png) ![⟦secret⟧](https://evil.example/y.png) [![Linked](//evil.example/z.png)](https://a.example/x)\n\n| a |\n|---|\n| ![In a cell](https://evil.example/x.png) |',
+  deepNumbers: nested('1.'),
+  deepBullets: nested('-'),
   fileNames: '![shot.png](/attachments/a.png)\n\n![anh-chup-20261126-111547](/attachments/b.png)',
 };
 

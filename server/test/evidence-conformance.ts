@@ -9,7 +9,7 @@ import { buildReportDocument, buildReportFinding } from '../src/reports/report-d
 import type { ReportDocument, ReportEvidence, ReportFinding } from '../src/reports/report-document.ts';
 import { reportLabels } from '../src/reports/report-labels.ts';
 import { pictureOf } from './pictures.ts';
-import { type Said, saidByTree } from './said.ts';
+import { type Said, saidByTree } from './spoken-text.ts';
 
 const http = (id: string, caption: string, request: string, response: string): ReportEvidence => ({
   id,

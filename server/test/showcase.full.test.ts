@@ -51,6 +51,10 @@ describe.each(Object.entries(SHOWCASE_FILES))('the report of the showcase, %s', 
     expect(text).not.toMatch(/undefined|\{\{|lorem|TODO/);
   });
 
+  test('is written in its own language: no title, section or finding is in the other one', () => {
+    expect(now().read.text).not.toMatch(/written in (Vietnamese|English)|viết bằng tiếng (Anh|Việt)/i);
+  });
+
   test('says of its findings what its summary says', () => {
     const [, contents = '', , summary = ''] = now().read.pages;
     const found = keysIn(contents);

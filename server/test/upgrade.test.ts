@@ -63,7 +63,7 @@ test('of an installation before 0010 what is closed is so since the last step th
     ['STATUS', '2026-02-01T00:00:00Z'],
     ['RETESTED', '2026-02-02T00:00:00Z'],
   ]);
-  const untold = await issue('CLOSED', [['CREATED', '2026-03-01T00:00:00Z']]);
+  const notYetNotified = await issue('CLOSED', [['CREATED', '2026-03-01T00:00:00Z']]);
   const open = await issue('OPEN', [['STATUS', '2026-04-01T00:00:00Z']]);
   const indexes = async () => {
     const { rows } = await db.execute<{ name: string; def: string }>(
@@ -82,7 +82,7 @@ test('of an installation before 0010 what is closed is so since the last step th
     new Map([
       [moved, '2026-01-03'],
       [retested, '2026-02-02'],
-      [untold, '2026-05-05'],
+      [notYetNotified, '2026-05-05'],
       [open, null],
     ]),
   );

@@ -12,7 +12,7 @@ export const JOURNEYS: Record<string, string[]> = {
   doctor: ['start.full', 'backup.full'],
   editor: ['issues', 'texts-with-pictures', 'write-ups'],
   files: ['texts-with-pictures', 'comments', 'issue-life', 'method'],
-  issues: ['issue*', 'taken-back', 'retests', 'task-issues'],
+  issues: ['issue*', 'withdrawn', 'retests', 'task-issues'],
   'key-replacement': ['backup.full'],
   lib: ['app', 'app-errors', 'sessions', 'views', 'notifications'],
   'linked-issues': ['task-issues', 'checklists'],

@@ -27,7 +27,7 @@ export interface KeptReport {
   workspaceSections: ReportSection[];
 }
 
-type InBoth = ReportSection['text'];
+type Bilingual = ReportSection['text'];
 
 const EMPTY = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
 
@@ -47,7 +47,7 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   for (const [id, change] of Object.entries(changes) as [ReportSectionId, SectionChanges[ReportSectionId]][]) {
     const from = own.get(id) ?? workspace.find((each) => each.id === id) ?? EMPTY;
     if (change === null) own.delete(id);
-    else own.set(id, { id, title: { ...from.title, ...change?.title } as InBoth, text: { ...from.text, ...change?.text } as InBoth });
+    else own.set(id, { id, title: { ...from.title, ...change?.title } as Bilingual, text: { ...from.text, ...change?.text } as Bilingual });
   }
   const ids = [...new Set([...workspace.map(({ id }) => id), ...own.keys()])];
   return ids.flatMap((id): ProjectSection[] => {

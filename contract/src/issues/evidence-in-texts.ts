@@ -31,3 +31,6 @@ export function evidenceInOneLanguage(markdown: string, other: string): boolean 
   const [here, there] = [countsOf(markdown), countsOf(other)];
   return here.http > there.http || here.images > there.images;
 }
+
+/** Plain words as Markdown that shows them as they are, tags and marks among them. */
+export const escapeMarkdown = (words: string): string => words.replaceAll(/[\\`*_[\]<>&~]/g, String.raw`\$&`);

@@ -7,7 +7,7 @@ import { ISSUE_TEXTS } from '../issues/issues.schema.ts';
 import { LANGUAGES } from '../languages.ts';
 import { PROJECT_KINDS, SCOPE_KINDS } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
-import { reportPlace, reportSectionId } from './report-parts.ts';
+import { reportPlace, reportSectionId, reportTitle } from './report-parts.ts';
 
 const markdown = z.string().meta({ description: 'Markdown; `⟦⟧` stands where something was taken out' });
 
@@ -65,7 +65,7 @@ const reportFinding = z.object({
     .meta({ description: 'In order, between sections and retests; left out in versions that were kept before it existed' }),
   retests: z.array(reportRetest).meta({ description: 'Newest first' }),
   untranslated: z
-    .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum(ISSUE_TEXTS)) })
+    .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum([...ISSUE_TEXTS, 'captions'])) })
     .optional()
     .meta({ description: 'Texts that were not written in the language of the document, and the language they are in; absent for none' }),
 });
@@ -129,9 +129,16 @@ export const reportDocument = z
       .optional()
       .meta({ description: 'The numbered versions until this one, oldest first; where document control shows them' }),
     untranslated: z
-      .object({ language: z.enum(LANGUAGES), parts: z.array(reportPlace) })
+      .object({
+        language: z.enum(LANGUAGES),
+        parts: z.array(reportPlace).meta({ description: 'Those whose text is in it' }),
+        titles: z
+          .array(reportTitle)
+          .optional()
+          .meta({ description: 'Those that are in it, of the report and of sections; absent for none' }),
+      })
       .optional()
-      .meta({ description: 'Parts that were not written in the language of the document, and the language they are in; absent for none' }),
+      .meta({ description: 'What was not written in the language of the document, and the language it is in; absent for nothing' }),
     scope: z.array(z.object({ inScope: z.boolean(), kind: z.enum(SCOPE_KINDS), value: z.string(), note: z.string() })),
     findings: z.array(reportFinding).meta({ description: 'By severity, then by CVSS score, highest first, then by key' }),
     rounds: z.array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() })).meta({ description: 'Of retests, oldest first' }),

@@ -20,6 +20,12 @@ export const reportPlace = z
   .meta({ example: 'SUMMARY' });
 export type ReportPlace = ReportPart | ReportSectionId;
 
+/** A title that the team writes: of the report, or of a section. */
+export const reportTitle = z
+  .templateLiteral([z.union([z.enum(['TITLE', 'SUBTITLE']), z.enum(SECTION_KINDS), ownSection])])
+  .meta({ example: 'TITLE' });
+export type ReportTitle = 'TITLE' | 'SUBTITLE' | ReportSectionId;
+
 export const isReportPart = (place: string): place is ReportPart => REPORT_PARTS.some((part) => part === place);
 export const isSectionKind = (place: string): place is SectionKind => SECTION_KINDS.some((kind) => kind === place);
 

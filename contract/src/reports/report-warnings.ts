@@ -7,7 +7,8 @@ import { reportPlace } from './report-parts.ts';
  * What can be unfit to be sent in a report. They warn; none of them forbids anything.
  * `DEFAULT_NAME`, `NO_LOGO`: the workspace has the name that installations begin with, or no logo.
  * `NO_SUMMARY`: nobody wrote a summary; the description of the project is printed, or nothing. `EMPTY_SECTION`: a section that is shown has no text.
- * `UNTRANSLATED`: a part or findings are printed in the other language, because they are not written in this one.
+ * `UNTRANSLATED`: a part or findings are printed in the other language, because they are not written in this one. `UNTRANSLATED_TITLE`: the
+ * title of a section is, or title or subtitle of the report where `part` is null.
  * `EMPTY_FINDING`: findings without a description and steps. `PLACEHOLDERS`: findings with text that a template left to be filled in.
  * `NO_EVIDENCE`: findings that show no picture, request or code. `VARIES`: findings whose severity nobody chose.
  * `UNPUBLISHED`: findings that were chosen and are not published: an export shows them, a version or a link leaves them out.
@@ -20,6 +21,7 @@ const REPORT_WARNINGS = [
   'NO_SUMMARY',
   'EMPTY_SECTION',
   'UNTRANSLATED',
+  'UNTRANSLATED_TITLE',
   'EMPTY_FINDING',
   'PLACEHOLDERS',
   'NO_EVIDENCE',
@@ -41,7 +43,9 @@ export const reportWarning = z
       .meta({ description: 'In the order of the report; empty: it is about no finding' }),
     controls: z.array(z.string()).meta({ description: 'Codes' }),
     characters: z.array(z.string()).meta({ description: '`UNPRINTABLE`: each once, in the order of the text' }),
-    packages: z.array(z.string()).meta({ description: '`UNPRINTABLE`: npm packages of fonts that have some of them' }),
+    packages: z
+      .array(z.string())
+      .meta({ description: '`UNPRINTABLE`: npm packages of fonts that may have some of them and are not installed' }),
   })
   .meta({ id: 'ReportWarning' });
 export type ReportWarning = z.infer<typeof reportWarning>;

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log/log.ts';
 import { openDataDir } from '../platform/storage/data-dir.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { BackupFailed, failureOf } from './backup-failure.ts';
-import type { ChildTask, ChildWord } from './in-child.service.ts';
+import type { ChildTask, ChildWord } from './backup-process.service.ts';
 import { lookAtBackup, type Made, makeBackup, proveBackup } from './make-backup.service.ts';
 
 /** Below everything else that wants the processor. */

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { whenEnded } from '../platform/process/cleanup-on-exit.ts';
+import { onExit } from '../platform/process/cleanup-on-exit.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { syncFolder } from '../platform/storage/durable-file.ts';
 import { makeFolder } from '../platform/storage/make-folder.ts';
@@ -62,7 +62,7 @@ export async function writeBackupFile(source: BackupSource, file: string, onProg
   await fs.access(path.dirname(file), fs.constants.W_OK);
   if (existsSync(file)) throw alreadyThere(file);
   const unfinished = `${file}.${randomUUID()}.part`;
-  const forget = whenEnded(() => rmSync(unfinished, { force: true }));
+  const forget = onExit(() => rmSync(unfinished, { force: true }));
   const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   try {
     const backup = await writeBackup(source, out, onProgress);

@@ -11,6 +11,7 @@ import { backupFileName, isBackupFileName } from '../platform/process/backup-nam
 import { DAY_MS } from '../platform/text/days.ts';
 import { failureOf } from './backup-failure.ts';
 import { clearUnfinishedOf } from './backup-file.service.ts';
+import { inChild } from './backup-process.service.ts';
 import {
   type BackupRunRow,
   changeRun,
@@ -22,12 +23,11 @@ import {
   newestDone,
   newestProven,
 } from './backups.repo.ts';
-import { inChild } from './in-child.service.ts';
 import { outlived } from './keep.policy.ts';
-import { finishedWith, noteWritten, writtenBefore } from './look-after-written.service.ts';
 import { progressOf } from './progress.policy.ts';
 import { LEFT_MS, lastDue, PROOF_MS } from './schedule.policy.ts';
 import { tellGivenUp, tellUnproven } from './tell-failure.service.ts';
+import { finishedWith, noteWritten, writtenBefore } from './unrecorded-backups.service.ts';
 
 const payload = z.object({ id: z.string() });
 const write = defineJob('backups.write', payload);

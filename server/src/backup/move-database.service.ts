@@ -3,8 +3,8 @@ import type { Connection } from '../platform/database/connection.ts';
 import { placeOf } from '../platform/database/connection.ts';
 import { migrationsAhead } from '../platform/database/migrations.ts';
 import { onDatabase } from '../platform/database/open-beside-server.ts';
-import { isServed } from '../platform/database/running-server.ts';
-import { onOwnClient } from '../platform/database/separate-connection.ts';
+import { hasRunningServer } from '../platform/database/running-server.ts';
+import { onSeparateConnection } from '../platform/database/separate-connection.ts';
 import { runJobMigrations } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
@@ -32,10 +32,11 @@ export interface Moved {
   upgraded: string[];
 }
 
-const on = <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> => onOwnClient(connection, 'coloa move', work);
+const on = <T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  onSeparateConnection(connection, 'coloa move', work);
 
 async function refuseServed(client: pg.Client): Promise<void> {
-  if (await isServed(client))
+  if (await hasRunningServer(client))
     throw new StartRefused(
       'A server works on the database that is to be moved: what is written meanwhile would be lost. Stop every process of Coloa first.',
     );

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Connection } from '../platform/database/connection.ts';
 import { type MigrateOptions, migrate, readMigrations } from '../platform/database/migrations.ts';
-import { onOwnClient } from '../platform/database/separate-connection.ts';
+import { onSeparateConnection } from '../platform/database/separate-connection.ts';
 import { runJobMigrations } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
@@ -158,7 +158,7 @@ export async function restoreBackup(
   source: Readable,
   { connection, storage, log, check, filled, restored, onApplied }: RestoreTarget,
 ): Promise<Restored> {
-  return await onOwnClient(connection, 'coloa restore', async (client) => {
+  return await onSeparateConnection(connection, 'coloa restore', async (client) => {
     await prepareSession(client);
     await refuseUnlessEmpty(client);
     let loading: Loading | null = null;

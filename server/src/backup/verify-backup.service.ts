@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Log } from '../platform/log/log.ts';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { abandonPostmaster, readPostmaster } from '../platform/postgres/postmaster.ts';
-import { whenEnded } from '../platform/process/cleanup-on-exit.ts';
+import { onExit } from '../platform/process/cleanup-on-exit.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { createSecretBox } from '../platform/security/secret-box.ts';
 import { DAY_MS } from '../platform/text/days.ts';
@@ -68,7 +68,7 @@ export async function restoreOnTrial(
   clearLeftTrials();
   const folder = mkdtempSync(path.join(proofFolder(), PREFIX));
   chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
-  const clear = whenEnded(() => {
+  const clear = onExit(() => {
     abandonEmbeddedPostgres(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });

@@ -7,7 +7,7 @@ import { createTarPacker } from 'modern-tar';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../platform/database/connection.ts';
-import { onOwnClient } from '../platform/database/separate-connection.ts';
+import { onSeparateConnection } from '../platform/database/separate-connection.ts';
 import { listPlaces, type StoredPlace } from '../platform/database/stored-file-columns.ts';
 import { BACKUP_LOCK } from '../platform/jobs/backup-lock.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
@@ -50,7 +50,7 @@ export interface Backup {
  * row may be in the picture still.
  */
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return await onOwnClient(connection, 'coloa backup', async (client) => {
+  return await onSeparateConnection(connection, 'coloa backup', async (client) => {
     await prepareSession(client);
     // The key's index, and not a sort that would need as much room as the table.
     await client.query('SET enable_sort = off');

@@ -3,7 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { idOfName } from '../platform/ids.ts';
 
-type InBoth = Record<Language, string>;
+type Bilingual = Record<Language, string>;
 
 /** A control that ships. */
 export interface ShippedControl {
@@ -12,13 +12,13 @@ export interface ShippedControl {
   standardVersion: string;
   code: string;
   category: string;
-  categoryName: InBoth;
+  categoryName: Bilingual;
   /** As the standard calls it; the Vietnamese is our translation. */
-  title: InBoth;
+  title: Bilingual;
   /** Our own short name of it. */
-  short: InBoth;
-  description: InBoth;
-  howTo: InBoth;
+  short: Bilingual;
+  description: Bilingual;
+  howTo: Bilingual;
   reference: string;
   severityHint: Severity | null;
 }
@@ -31,7 +31,7 @@ interface SourceStandard {
   categories: {
     key: string;
     page?: string;
-    controls: { code: string; page?: string; severity?: Severity; short: InBoth; description?: InBoth; howTo?: InBoth }[];
+    controls: { code: string; page?: string; severity?: Severity; short: Bilingual; description?: Bilingual; howTo?: Bilingual }[];
   }[];
 }
 
@@ -39,7 +39,7 @@ interface SourceStandard {
 const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2025'] as const;
 
 /** By category key and control code. In files of their own, because they are under the licence of the standards. */
-type OfficialTitles = Readonly<Record<string, InBoth>>;
+type OfficialTitles = Readonly<Record<string, Bilingual>>;
 
 const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../content/checklists/${name}.json`, import.meta.url), 'utf8'));
@@ -50,10 +50,10 @@ const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 /** Of standard, version and code, which no standard that ships has twice: titles may be corrected. */
 const idOf = (...key: readonly [standard: string, version: string, code: string]): string => idOfName(NAMESPACE, JSON.stringify(key));
 
-const none: InBoth = { vi: '', en: '' };
+const none: Bilingual = { vi: '', en: '' };
 
 function controlsOf({ standard, version, page, categories }: SourceStandard, titles: OfficialTitles): ShippedControl[] {
-  const titleOf = (key: string): InBoth => {
+  const titleOf = (key: string): Bilingual => {
     const title = titles[key];
     if (!title) throw new Error(`${standard} ${version}: no title of ${key}`);
     return title;

@@ -3,7 +3,7 @@ import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { openPlace } from './comment-places.service.ts';
+import { openPlace } from './comment-targets.service.ts';
 import { changeComment, commentsOn, deleteComment, writeComment } from './comments.service.ts';
 import { suggestPeople } from './mentions.service.ts';
 

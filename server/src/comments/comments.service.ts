@@ -11,7 +11,7 @@ import { changedFields } from '../platform/edit-versions.ts';
 import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { demand } from '../projects/projects.policy.ts';
-import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-places.service.ts';
+import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-targets.service.ts';
 import { commentMentioned } from './comments.changes.ts';
 import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
 import { presentComment } from './comments.present.ts';

@@ -7,7 +7,7 @@ import { matchingPeople } from '../membership/person-match.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { searchWords } from '../platform/text/folding.ts';
-import type { OpenPlace } from './comment-places.service.ts';
+import type { OpenPlace } from './comment-targets.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
 import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';
 

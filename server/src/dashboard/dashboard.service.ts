@@ -1,7 +1,7 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
-import { issueFigures, lastHappenings } from '../issues/list/issue-figures.service.ts';
+import { issueFigures, recentlyChangedIssues } from '../issues/list/issue-figures.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
@@ -57,7 +57,7 @@ export async function dashboardOf(
   const asked = await memberAsked(db, actor, userId);
   const [figures, activity, layout, work, persons] = await Promise.all([
     figuresOf(db, actor, period, userId),
-    lastHappenings(db, actor, { authorId: userId, limit: HAPPENINGS }, language),
+    recentlyChangedIssues(db, actor, { authorId: userId, limit: HAPPENINGS }, language),
     layoutOf(db, actor),
     workOf(db, actor, asked, language),
     userId === undefined ? undefined : personsByIds(db, [userId]),

@@ -52,14 +52,14 @@ async function answerAt(address: { host: string; port: number }): Promise<{ stat
   }
 }
 
-async function portFinding({ host, port, dataDir }: Env, isServed: boolean | null): Promise<Finding> {
+async function portFinding({ host, port, dataDir }: Env, hasRunningServer: boolean | null): Promise<Finding> {
   if (port === 0) return ok('network.port', 'Any free port is taken');
   const address = { host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port };
   const where = addressOf(address);
   const answer = await answerAt(address);
   const isReady = answer?.status === 200 && answer.body === '{"status":"ready"}';
   const isUnready = answer?.status === 503 && answer.body.includes('UNAVAILABLE');
-  if ((isReady || isUnready) && isServed === false)
+  if ((isReady || isUnready) && hasRunningServer === false)
     return wrong(
       'network.port',
       `A Coloa answers on ${where}, and none works on ${dataDir}`,
@@ -81,9 +81,9 @@ async function portFinding({ host, port, dataDir }: Env, isServed: boolean | nul
   }
 }
 
-/** How people reach it, whom it believes, and what is on its port. `isServed`: whether a server works on the data folder; null: that cannot be told. */
-export const networkFindings = async (env: Env, isServed: boolean | null): Promise<Finding[]> => [
+/** How people reach it, whom it believes, and what is on its port. `hasRunningServer`: whether a server works on the data folder; null: that cannot be told. */
+export const networkFindings = async (env: Env, hasRunningServer: boolean | null): Promise<Finding[]> => [
   publicUrlFinding(env),
   proxyFinding(env),
-  await portFinding(env, isServed),
+  await portFinding(env, hasRunningServer),
 ];

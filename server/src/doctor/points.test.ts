@@ -236,7 +236,7 @@ test('a Coloa on the port that works on another folder is told', async () => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as net.AddressInfo;
-  const at = async (isServed: boolean | null) => (await networkFindings(readEnv({ PORT: String(port) }), isServed)).at(-1);
+  const at = async (hasRunningServer: boolean | null) => (await networkFindings(readEnv({ PORT: String(port) }), hasRunningServer)).at(-1);
   expect(await at(true)).toMatchObject({ level: 'ok' });
   expect(await at(null)).toMatchObject({ level: 'ok' });
   expect(await at(false)).toMatchObject({ level: 'wrong', what: expect.stringContaining('none works on') });

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import { refusal } from '../platform/http/refusal.ts';
-import { createGate } from '../platform/jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { onActorsForgotten, rereadActors, sessionAuthenticator } from '../sessions/sessions.service.ts';
 import { eventText, heartbeat, leftOffAt, signText } from './event-text.ts';
@@ -73,7 +73,7 @@ export type MayHear = (db: DbOrTx, actor: Actor, event: EventRecord) => Promise<
 export function installEventStream(app: FastifyInstance, platform: Platform, mayHear: MayHear): EventStream {
   const { database, notices, log } = platform;
   const authenticator = sessionAuthenticator(platform);
-  const look = createGate(LOOKS_AT_ONCE, Number.POSITIVE_INFINITY);
+  const look = createConcurrencyLimit(LOOKS_AT_ONCE, Number.POSITIVE_INFINITY);
   const listeners = new Set<Listener>();
   let hearing: Promise<void> | null = null;
   let closing = false;

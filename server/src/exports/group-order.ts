@@ -5,11 +5,11 @@ import { today } from '../platform/text/days.ts';
 import { fold } from '../platform/text/folding.ts';
 import { translate } from '../platform/text/translations.ts';
 import { workbookStream } from '../platform/workbook/workbook.ts';
-import { workbookLook } from '../reports/workbook-look.service.ts';
+import { workbookLook } from '../reports/workbook-style.service.ts';
 import type { ExportOrder } from './export-order.ts';
+import { trackExportedProjects } from './exported-projects.ts';
 import type { GroupExport } from './exports.tables.ts';
 import { ageSheet, figureSheet, groupPeopleSheet, groupProjectSheet } from './group-sheets.ts';
-import { holdProjects } from './held-projects.ts';
 import { issueSheet } from './issue-sheet.ts';
 import { SHEET_ROWS, watched } from './issues-order.ts';
 
@@ -37,7 +37,7 @@ export const orderGroup = (request: GroupExport): ExportOrder => ({
     const { groupId, language } = request;
     const whole = await wholeGroup(db, actor, groupId);
     const { group, reads } = whole;
-    const held = holdProjects(actor.userId);
+    const held = trackExportedProjects(actor.userId);
     for (const [projectId, as] of reads) held.hold(projectId, as);
     const { count, read } = watched(await everyIssue(db, actor, { groupId, sortBy: 'severity' }, language), held, options);
 

@@ -6,7 +6,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { WholeGroup } from '../groups/groups.service.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { Sheet } from '../platform/workbook/workbook.ts';
-import { severityCell } from '../reports/workbook-look.service.ts';
+import { severityCell } from '../reports/workbook-style.service.ts';
 import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 
 const sumOf = (rows: readonly { issues: number }[]): number => rows.reduce((sum, { issues }) => sum + issues, 0);

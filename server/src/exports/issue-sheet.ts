@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { ListedIssue } from '../issues/list/issue-export.service.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
-import { severityCell } from '../reports/workbook-look.service.ts';
+import { severityCell } from '../reports/workbook-style.service.ts';
 
 /** A column of a sheet by the name under which `workbooks.json` calls it, or in words that are called so elsewhere. */
 export type SheetColumn<Row> = ({ name: string } | { title: string }) & {

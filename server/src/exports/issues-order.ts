@@ -3,17 +3,17 @@ import { today } from '../platform/text/days.ts';
 import { translate } from '../platform/text/translations.ts';
 import { workbookStream } from '../platform/workbook/workbook.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { workbookLook } from '../reports/workbook-look.service.ts';
+import { workbookLook } from '../reports/workbook-style.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';
+import { type ExportedProjects, trackExportedProjects } from './exported-projects.ts';
 import type { IssueListExport } from './exports.tables.ts';
-import { type HeldProjects, holdProjects } from './held-projects.ts';
 import { issueSheet } from './issue-sheet.ts';
 
 /** Of one sheet: Excel takes 1 048 576 rows, the head among them. */
 export const SHEET_ROWS = 1_000_000;
 
 /** The same, and it is noted what was read and how far it has come. */
-export const watched = ({ count, read }: EveryIssue, { holdIssue }: HeldProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
+export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
   count,
   async *read(from, to) {
     let at = from;
@@ -43,7 +43,7 @@ export const orderIssues = (request: IssueListExport): ExportOrder => ({
   async make({ database }, actor, options) {
     const db = await database.reader();
     const { language, ...asked } = request;
-    const held = holdProjects(actor.userId);
+    const held = trackExportedProjects(actor.userId);
     const { count, read } = watched(await everyIssue(db, actor, asked, language), held, options);
     const columns = { project: asked.projectId === undefined, bin: asked.bin !== undefined, contributors: true };
 

@@ -8,11 +8,11 @@ import { translate } from '../platform/text/translations.ts';
 import { workbookStream } from '../platform/workbook/workbook.ts';
 import { canReport, canSeeMethod, demand, readsAs } from '../projects/projects.policy.ts';
 import { openProject, projectDetail } from '../projects/projects.service.ts';
-import { workbookLook } from '../reports/workbook-look.service.ts';
+import { workbookLook } from '../reports/workbook-style.service.ts';
 import { wholeTasksOf } from '../tasks/tasks-export.service.ts';
 import type { ExportOrder } from './export-order.ts';
+import { trackExportedProjects } from './exported-projects.ts';
 import type { ProjectExport } from './exports.tables.ts';
-import { holdProjects } from './held-projects.ts';
 import { issueSheet } from './issue-sheet.ts';
 import { watched } from './issues-order.ts';
 import { controlSheet, peopleSheet, rowSheet, taskSheet } from './project-sheets.ts';
@@ -39,7 +39,7 @@ export const orderProject = (request: ProjectExport): ExportOrder => ({
     const db = await database.reader();
     const { projectId, language } = request;
     const { access, project } = await openToExport(db, actor, projectId);
-    const held = holdProjects(actor.userId);
+    const held = trackExportedProjects(actor.userId);
     held.hold(projectId, readsAs(access));
     const { count, read } = watched(await everyIssue(db, actor, { projectId, sortBy: 'number' }, language), held, options);
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Connection } from '../platform/database/connection.ts';
-import { isServed } from '../platform/database/running-server.ts';
-import { onOwnClient } from '../platform/database/separate-connection.ts';
+import { hasRunningServer } from '../platform/database/running-server.ts';
+import { onSeparateConnection } from '../platform/database/separate-connection.ts';
 import { listPlaces, type StoredPlace } from '../platform/database/stored-file-columns.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
@@ -128,8 +128,8 @@ function refuseServed({ deleteSource }: Move, { served }: Moved): void {
 export async function moveFiles(move: Move): Promise<Moved> {
   const { connection, from, deleteSource, onProgress = () => {} } = move;
   const moved: Moved = { files: 0, bytes: 0, already: 0, missing: [], damaged: [], deleted: 0, served: false };
-  return await onOwnClient(connection, 'coloa files', async (client) => {
-    moved.served = await isServed(client);
+  return await onSeparateConnection(connection, 'coloa files', async (client) => {
+    moved.served = await hasRunningServer(client);
     refuseServed(move, moved);
     // A large file takes its time, and some databases end whoever is silent in a transaction.
     await client.query('SET idle_in_transaction_session_timeout = 0');
@@ -139,7 +139,7 @@ export async function moveFiles(move: Move): Promise<Moved> {
       await moveOne(move, place, moved);
       onProgress(moved.files);
     });
-    moved.served ||= await isServed(client);
+    moved.served ||= await hasRunningServer(client);
     refuseServed(move, moved);
     if (deleteSource && moved.missing.length + moved.damaged.length === 0)
       await each(client, async ({ name }) => {

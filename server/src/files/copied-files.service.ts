@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { Place } from './file-places.ts';
+import type { Place } from './file-owners.ts';
 import { insertFile } from './files.repo.ts';
 import { showFiles } from './files.service.ts';
 import type { FileRecord } from './files.tables.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { Place, Reads } from './file-places.ts';
+import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { isUnused, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';

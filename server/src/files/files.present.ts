@@ -1,6 +1,6 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import type { Reads } from './file-places.ts';
+import type { Reads } from './file-owners.ts';
 import type { FileRecord } from './files.tables.ts';
 
 /** A file without its surroundings: as uploads and the places that show it do. */

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { type Places, prepared } from '../platform/database/prepared.ts';
-import type { Place, Reads } from './file-places.ts';
+import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { isShowableAt, isUsedAt, mayBeShownAt, named, readsFile, usedAt } from './files.scope.ts';
 import { type FileRecord, fileColumns, files } from './files.tables.ts';

@@ -2,7 +2,7 @@ import { and, eq, exists, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import { questionToAll } from '../platform/questions.ts';
-import type { Place, Reads } from './file-places.ts';
+import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { notFound, refusal } from '../platform/http/refusal.ts';
 import { eraseAfterCommit } from './file-jobs.service.ts';
-import { outsideProjects, type Place, type Reads } from './file-places.ts';
+import { outsideProjects, type Place, type Reads } from './file-owners.ts';
 import { addAttached, addUses, deleteFilesOfWorkspace, releaseUses, removeUses, setOpen, type Uses } from './file-uses.repo.ts';
 import { presentFor } from './files.present.ts';
 import { filesShownIn } from './files.questions.ts';
@@ -13,7 +13,7 @@ import { findAt, findFile, listAt, listFilesAt, listShowable, listToShow } from 
 import type { FileRecord } from './files.tables.ts';
 
 export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
-export { outsideProjects, type Place, type Reads } from './file-places.ts';
+export { outsideProjects, type Place, type Reads } from './file-owners.ts';
 export { presentFor, presentUploaded } from './files.present.ts';
 export { storageUsed } from './files.repo.ts';
 export type { FileRecord } from './files.tables.ts';

@@ -2,7 +2,7 @@ import type { ImageType } from '@coloa/contract/files/pictures.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal, refusal } from '../platform/http/refusal.ts';
-import { createGate } from '../platform/jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 
 // Images are decoded in the threads of libvips, not in a worker: a worker limits the heap of JavaScript, which libvips does not use, and
 // ending one does not end the threads of libvips. The limits here are of pixels and bytes, read from the head of a file before it is
@@ -34,7 +34,7 @@ export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Two images at a time: opened, one of 50 million pixels takes 200 MB. As many wait as there are places. */
-const inTurn = createGate(AT_ONCE, Number.POSITIVE_INFINITY);
+const inTurn = createConcurrencyLimit(AT_ONCE, Number.POSITIVE_INFINITY);
 
 const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
 

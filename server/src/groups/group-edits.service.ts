@@ -11,7 +11,7 @@ import { refuseTaken } from '../platform/http/refuse-taken.ts';
 import { newId } from '../platform/ids.ts';
 import { fold } from '../platform/text/folding.ts';
 import { accessTo } from '../projects/projects.service.ts';
-import { addProjects, countProjectsOf, listPeople, listProjects, removeProjects, writePeople } from './group-parts.repo.ts';
+import { addProjects, countProjectsOf, listPeople, listProjects, removeProjects, writePeople } from './group-members.repo.ts';
 import { canRewrite, rewritten } from './groups.policy.ts';
 import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';
 import { auditedGroup, isOutside, publishGroups } from './groups.service.ts';

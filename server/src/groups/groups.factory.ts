@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { groupSearchName } from './group-edits.service.ts';
-import { addProjects, writePeople } from './group-parts.repo.ts';
+import { addProjects, writePeople } from './group-members.repo.ts';
 import { insertGroup } from './groups.repo.ts';
 import type { groups } from './groups.tables.ts';
 

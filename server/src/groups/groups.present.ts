@@ -7,7 +7,7 @@ import type { UnsettledRecord } from '../issues/list/issue-figures.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { excerptOf } from '../platform/text/plain-excerpt.ts';
 import type { TaskCount } from '../tasks/tasks.service.ts';
-import type { CounterRecord, GroupProjectRecord } from './group-parts.repo.ts';
+import type { CounterRecord, GroupProjectRecord } from './group-members.repo.ts';
 import { canDeleteGroups, canEditGroups } from './groups.policy.ts';
 import type { GroupListRecord, GroupRecord } from './groups.repo.ts';
 

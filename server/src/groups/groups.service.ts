@@ -11,7 +11,7 @@ import { forbidden, notFound } from '../platform/http/refusal.ts';
 import { today } from '../platform/text/days.ts';
 import { canReadGroups, canSeeMethod, projectAccess, readsAs } from '../projects/projects.policy.ts';
 import { countTasks } from '../tasks/tasks.service.ts';
-import { type GroupProjectRecord, listCounters, listPeople, listProjects, removePerson } from './group-parts.repo.ts';
+import { type GroupProjectRecord, listCounters, listPeople, listProjects, removePerson } from './group-members.repo.ts';
 import { readsOutside } from './groups.policy.ts';
 import { type GroupParts, presentGroup, presentRow } from './groups.present.ts';
 import {
@@ -27,7 +27,7 @@ import {
   namesWithProject,
 } from './groups.repo.ts';
 
-export { projectsOfGroup } from './group-parts.repo.ts';
+export { projectsOfGroup } from './group-members.repo.ts';
 
 const PEOPLE_IN_ROW = 5;
 

@@ -1,6 +1,8 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
+import type { AuditActor, AuditEntry } from '../audit/audit.service.ts';
 import type { Actor, Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
+import type { CounterCell } from '../projects/projects.service.ts';
 import type { OpenForChange } from './issues.service.ts';
 
 /** An issue was created, perhaps from a control of its project or from a row of a task. */
@@ -46,3 +48,20 @@ export const peopleConcerned = changeKind<{
   kind: NotificationKind;
   stepId?: string;
 }>('people concerned');
+
+/** Something of an issue was written, or it came or went: what is counted, recorded and shown of it follows. */
+export const issueWritten = changeKind<{
+  actor: Actor;
+  by: AuditActor;
+  /** As it was before. */
+  opened: Pick<OpenForChange, 'access'> & { issue: { id: string; projectId: string; number: number }; project: { key: string } };
+  /** Null: it did not exist, or was in the bin. */
+  before: CounterCell | null;
+  /** Null: it went into the bin. */
+  after: CounterCell | null;
+  /** Texts, notes or evidence of it changed. */
+  texts: boolean;
+  /** Its entry in the audit log, which gets the id of the project; null for none. */
+  audited: Pick<AuditEntry, 'action' | 'details'> | null;
+  event: 'ISSUE' | 'ISSUE_TEAM' | 'RETEST';
+}>('issue written');

@@ -6,7 +6,7 @@ import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { cutChange } from '../platform/text/shorten-change.ts';
+import { shortenChange } from '../platform/text/shorten-change.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import { isOverdue } from './edit/issue-due.service.ts';
@@ -213,5 +213,5 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
   const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
   const told = outside ? redactDeep(entry) : entry;
   // Behind redaction, which needs to see where a secret begins and ends.
-  return { ...told, changes: told.changes.map(cutChange) };
+  return { ...told, changes: told.changes.map(shortenChange) };
 }

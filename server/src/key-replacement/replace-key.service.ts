@@ -1,6 +1,6 @@
 import { mailPurpose, sealedMails } from '../mails/mails.service.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { isServed } from '../platform/database/running-server.ts';
+import { hasRunningServer } from '../platform/database/running-server.ts';
 import { unlessBackingUp } from '../platform/jobs/backup-lock.ts';
 import type { SealedJobs } from '../platform/jobs/jobs.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
@@ -63,7 +63,8 @@ export async function replaceKey(database: Database, present: SecretBox, next: S
   await unlessBackingUp(database, async () => {
     replaced = await database.transaction(async (tx) => {
       await lockKey(tx);
-      if (await isServed(database.pool)) throw new StartRefused('A server works on this database. Stop every process of Coloa first.');
+      if (await hasRunningServer(database.pool))
+        throw new StartRefused('A server works on this database. Stop every process of Coloa first.');
       await expectKey(tx, present.fingerprint);
       const done = await resealAll(tx, reseal);
       await writeFingerprint(tx, next.fingerprint);

@@ -3,10 +3,10 @@ import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import type { projectBinned, projectRestored } from '../projects/projects.changes.ts';
-import { holdOutOfBin } from '../projects/projects.service.ts';
+import { lockOutOfBin } from '../projects/projects.service.ts';
+import { findWorth, giveBack, listAwardedDrafts, takeBack } from './awards-in-force.repo.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';
 import { holdCap } from './ledger-locks.repo.ts';
-import { findWorth, giveBack, listAwardedDrafts, takeBack } from './standing.repo.ts';
 
 /** Takes back all that stands of a project that went into the bin, at that instant, by which it is known later what was taken back with it. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
@@ -21,7 +21,7 @@ export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: Ch
 
 /** What is in a project that stays out of the bin, and under its cap one after the other. @throws Refusal PROJECT_DELETED */
 async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {
-  await holdOutOfBin(tx, workspaceId, projectId);
+  await lockOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);
   if (!issue || issue.projectBinned) throw refusal('PROJECT_DELETED');
   await holdCap(tx, workspaceId, projectId);

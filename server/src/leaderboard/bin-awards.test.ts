@@ -9,7 +9,7 @@ import { heldTransactions } from '../../test/held-transactions.ts';
 import { keptTotals, wrongDays, wrongReversals } from '../../test/ledger-checks.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { holdOutOfBin } from '../projects/projects.service.ts';
+import { lockOutOfBin } from '../projects/projects.service.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
@@ -106,7 +106,7 @@ describe('at the same moment', () => {
 
   test('a tick that has begun is waited for, and goes into the bin with the project', async () => {
     const project = await team.project();
-    const commit = await begun((tx) => holdOutOfBin(tx, team.workspace.id, project.id));
+    const commit = await begun((tx) => lockOutOfBin(tx, team.workspace.id, project.id));
     const binned = bin(project.id);
     await somebodyWaits();
     await commit();

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { type Period, periodOf } from '../platform/text/periods.ts';
 import { sumFigures } from './board.repo.ts';
 import { canSeeBoards } from './leaderboard.policy.ts';
-import { type Place, projectsIn } from './leaderboard-places.service.ts';
+import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 import { boardOf } from './ranking.ts';
 
 /** A period as somebody asks for it. */

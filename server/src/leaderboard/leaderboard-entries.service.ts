@@ -16,7 +16,7 @@ import { titlesOfWriteUps } from '../topics/write-ups.service.ts';
 import type { AskedDays } from './board.service.ts';
 import { canSeeEntriesOf } from './leaderboard.policy.ts';
 import { countEntries, type EntryRecord, isKnown, listEntries, sumPoints } from './leaderboard-entries.repo.ts';
-import { type Place, projectsIn } from './leaderboard-places.service.ts';
+import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 

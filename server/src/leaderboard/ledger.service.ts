@@ -5,12 +5,12 @@ import type { Cause } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import { dayOf, today } from '../platform/text/days.ts';
-import { holdOutOfBin } from '../projects/projects.service.ts';
+import { lockOutOfBin } from '../projects/projects.service.ts';
+import { type Award, findWorth, listStanding, sumCapped, type When } from './awards-in-force.repo.ts';
 import { insertEntries, type NewEntry } from './ledger.repo.ts';
 import { holdCap } from './ledger-locks.repo.ts';
 import { type Rates, ratesInForce, ratesOfVersion } from './rates.service.ts';
 import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, sharesOf, split, underCap, worth } from './shares.policy.ts';
-import { type Award, findWorth, listStanding, sumCapped, type When } from './standing.repo.ts';
 
 export const whenOf = ({ at, timeZone }: Cause): When => ({ at: at ?? null, day: at ? dayOf(at, timeZone) : today(timeZone) });
 
@@ -109,7 +109,7 @@ export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): numbe
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {
   const { cause, issueId, projectId, decided = false, retestRound } = told;
   const { workspaceId, userId } = cause;
-  await holdOutOfBin(tx, workspaceId, projectId);
+  await lockOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);
   if (!issue) throw new Error('an issue that was changed is there');
   if (issue.projectBinned) throw refusal('PROJECT_DELETED');

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/database.ts';
 import { type Places, preparedSql } from '../platform/database/prepared.ts';
 import { newId } from '../platform/ids.ts';
 import { taskRowStates, taskRows, tasks } from '../tasks/tasks.tables.ts';
+import { orderedIds, type When } from './awards-in-force.repo.ts';
 import { rewardEntries, rewardRates } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
 import type { Rates } from './rates.service.ts';
-import { orderedIds, type When } from './standing.repo.ts';
 
 export interface CheckedRow {
   rowId: string;

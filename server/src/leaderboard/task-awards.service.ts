@@ -1,11 +1,11 @@
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { rowsGoing, TaskChange, Tick, tasksGoing } from '../tasks/tasks.changes.ts';
+import { type Award, listStanding, listStandingRows, listUnawardedRows, takeBack } from './awards-in-force.repo.ts';
 import { insertEntries } from './ledger.repo.ts';
 import { awardOf, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 import { awardRow } from './row-awards.repo.ts';
-import { type Award, listStanding, listStandingRows, listUnawardedRows, takeBack } from './standing.repo.ts';
 
 /** Those who are awarded for a task: whoever works on it; where nobody does, whoever set it DONE, which `partId` tells. */
 function doersOf({ taskId, before, after }: TaskChange, userId: string): readonly { userId: string; partId?: string }[] {

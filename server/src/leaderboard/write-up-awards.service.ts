@@ -1,10 +1,10 @@
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { writeUpChanged } from '../topics/topics.changes.ts';
+import { listStanding } from './awards-in-force.repo.ts';
 import { insertEntries, type NewEntry } from './ledger.repo.ts';
 import { pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
-import { listStanding } from './standing.repo.ts';
 
 /**
  * Makes what stands for a write-up what it should be: its author has its points while it is published, by the rates and on the day of its

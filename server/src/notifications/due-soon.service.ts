@@ -46,10 +46,10 @@ export async function tellDue(
   const known = all.length === 0 ? [] : await listTold(db, workspaceId, days);
   const toldBefore = new Set(known.map(({ userId, about, dueDay }) => `${userId} ${about} ${dueDay}`));
   for (const { told, people } of all) {
-    const untold = people.filter((userId) => !toldBefore.has(`${userId} ${told.taskId ?? told.issueId} ${told.dueDay}`));
-    if (untold.length === 0) continue;
+    const notYetNotified = people.filter((userId) => !toldBefore.has(`${userId} ${told.taskId ?? told.issueId} ${told.dueDay}`));
+    if (notYetNotified.length === 0) continue;
     signal?.throwIfAborted();
-    await database.transaction((tx) => notify(tx, { workspaceId, byId: null }, untold, told));
+    await database.transaction((tx) => notify(tx, { workspaceId, byId: null }, notYetNotified, told));
   }
 }
 

@@ -1,5 +1,5 @@
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { placeOfIssue } from '../comments/comment-places.service.ts';
+import { placeOfIssue } from '../comments/comment-targets.service.ts';
 import { peopleMentioned } from '../comments/mentions.service.ts';
 import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
@@ -9,7 +9,7 @@ import { notify } from './notify.service.ts';
 type Concern = ChangeOf<typeof peopleConcerned>;
 
 /** Tells people what the actor did to an issue, those of them who see it as it is now. */
-export const tellOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Concern): Promise<void> =>
+export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Concern): Promise<void> =>
   notify(tx, { workspaceId: cause.workspaceId, byId: cause.userId }, userIds, {
     kind,
     projectId: issue.projectId,
@@ -21,11 +21,11 @@ export const tellOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Con
  * The reporter is notified that their issue was sent back or reported as fixed. Nobody is notified of an acceptance.
  * Users whom the note mentions are notified too, if they may read it: before publication, the team.
  */
-export async function tellStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
+export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;
   const { status, reporterId } = issue;
   const tell = (userIds: readonly string[], kind: Concern['kind'], more: Pick<Concern, 'stepId'> = {}) =>
-    tellOfIssue(tx, { cause: actor, issue, userIds, kind, ...more });
+    notifyOfIssue(tx, { cause: actor, issue, userIds, kind, ...more });
   const sentBack = status === 'IN_REVIEW' && to === 'DRAFT';
   if (sentBack) await tell([reporterId], 'SENT_BACK', stepId === undefined ? {} : { stepId });
   if (to === 'READY_FOR_RETEST') await tell([reporterId], 'READY_FOR_RETEST');

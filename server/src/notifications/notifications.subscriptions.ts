@@ -5,14 +5,14 @@ import { personAssigned } from '../projects/projects.changes.ts';
 import { taskChanged } from '../tasks/tasks.changes.ts';
 import { writeUpCommented } from '../topics/topics.changes.ts';
 import { memberLeaving } from '../users/users.changes.ts';
-import { tellOfIssue, tellStep } from './issue-notices.service.ts';
+import { notifyOfIssue, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
-import { notify, untold } from './notify.service.ts';
+import { notify, notYetNotified } from './notify.service.ts';
 
 /** Who is told of what happens. */
 export const notificationsSubscriptions: readonly Subscription[] = [
-  on(issueMoved, 'notifications', tellStep),
-  on(peopleConcerned, 'notifications', tellOfIssue),
+  on(issueMoved, 'notifications', notifyOfStep),
+  on(peopleConcerned, 'notifications', notifyOfIssue),
   on(memberLeaving, 'notifications', (tx, { cause, userId }) => forgetNotifications(tx, cause.workspaceId, userId)),
   on(personAssigned, 'notifications', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>
     notify(tx, { workspaceId, byId }, [userId], { kind: 'ASSIGNED', projectId }),
@@ -25,12 +25,12 @@ export const notificationsSubscriptions: readonly Subscription[] = [
     const { workspaceId, userId: byId } = cause;
     const told = { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId } as const;
     // Of a comment that was there before nobody is told a second time, also whom an edit between took out.
-    await notify(tx, { workspaceId, byId }, there ? await untold(tx, workspaceId, mentioned, told) : mentioned, told);
+    await notify(tx, { workspaceId, byId }, there ? await notYetNotified(tx, workspaceId, mentioned, told) : mentioned, told);
   }),
   on(writeUpCommented, 'notifications', async (tx, { cause, writeUpId, authorId, commentId, mentioned, mentions, there }) => {
     const by = { workspaceId: cause.workspaceId, byId: cause.userId };
     const told = { kind: 'MENTIONED', writeUpId, commentId } as const;
-    await notify(tx, by, there ? await untold(tx, cause.workspaceId, mentioned, told) : mentioned, told);
+    await notify(tx, by, there ? await notYetNotified(tx, cause.workspaceId, mentioned, told) : mentioned, told);
     if (!there && !mentions.includes(authorId)) await notify(tx, by, [authorId], { kind: 'COMMENTED', writeUpId, commentId });
   }),
 ];

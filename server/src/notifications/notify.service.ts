@@ -9,9 +9,9 @@ import { mailDueAt } from './mail-times.ts';
 import { queueMails } from './notification-mails.service.ts';
 import { listReached } from './notification-settings.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';
+import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
 import { insertNotifications, toldOfComment } from './notifications.repo.ts';
-import { findTold } from './told.repo.ts';
 
 /** What somebody is told of, by ids alone: whether they may read it is asked when they are shown it, and again when it is mailed. */
 export interface Told {
@@ -34,7 +34,7 @@ interface Cause {
 /** Those of some people who may read what they are to be told of, as it is now. Three queries at most. */
 export async function readersAmong(db: DbOrTx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
   const { kind, projectId, ...about } = told;
-  const found = await findTold(db, workspaceId, told);
+  const found = await findNotificationSubjects(db, workspaceId, told);
   const readers = await actorsInWorkspace(db, people, workspaceId);
   const hats = projectId === undefined ? new Map() : await hatsIn(db, workspaceId, projectId, people);
   return readers.filter((reader) => mayBeTold(reader, { kind, about, ...found }, hats.get(reader.userId) ?? null));
@@ -69,7 +69,7 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
 }
 
 /** Those of some people who were not told of a comment yet in that way, however often it was changed since. One query. */
-export async function untold(
+export async function notYetNotified(
   tx: Tx,
   workspaceId: string,
   userIds: readonly string[],

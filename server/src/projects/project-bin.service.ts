@@ -8,7 +8,7 @@ import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DAY_MS } from '../platform/text/days.ts';
 import { noteProject } from './project-history.service.ts';
-import { holdForBin } from './project-holds.repo.ts';
+import { lockForBin } from './project-locks.repo.ts';
 import { removeProject } from './project-purge.service.ts';
 import { projectBinned, projectBinning, projectRestored } from './projects.changes.ts';
 import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
@@ -20,7 +20,7 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
   await announce(tx, projectBinning, { actor, projectId });
-  await holdForBin(tx, actor.workspaceId, projectId);
+  await lockForBin(tx, actor.workspaceId, projectId);
   const at = await moveToBin(tx, actor.workspaceId, projectId, actor.userId);
   await announce(tx, projectBinned, { cause: actor, projectId, at });
   await noteProject(tx, actor, projectId, { action: 'DELETED' });

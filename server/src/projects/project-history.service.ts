@@ -6,7 +6,7 @@ import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageAfter } from '../platform/http/paging.ts';
-import { cutChange } from '../platform/text/shorten-change.ts';
+import { shortenChange } from '../platform/text/shorten-change.ts';
 import { countProjectHistory, insertProjectHistory, listProjectHistory, type ProjectStep } from './project-history.repo.ts';
 import { canReadHistory, demand } from './projects.policy.ts';
 import { openProject } from './projects.service.ts';
@@ -90,5 +90,5 @@ export async function historyOfProject(
     (limit, offset) => listProjectHistory(db, actor.workspaceId, projectId, { before: query.before, limit, offset }),
     () => countProjectHistory(db, actor.workspaceId, projectId, query.before),
   );
-  return mapList(list, (row) => ({ ...row, at: row.at.toISOString(), changes: row.changes.map(cutChange) }));
+  return mapList(list, (row) => ({ ...row, at: row.at.toISOString(), changes: row.changes.map(shortenChange) }));
 }

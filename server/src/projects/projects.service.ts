@@ -160,4 +160,5 @@ export async function countIssue(
   if (deltas.length > 0) await addToCounters(tx, workspaceId, projectId, deltas);
 }
 
-export { holdOutOfBin } from './project-holds.repo.ts';
+export type { CounterCell } from './project-counters.repo.ts';
+export { lockOutOfBin } from './project-locks.repo.ts';

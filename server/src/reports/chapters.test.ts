@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { hearPdf, readPdf } from '../../test/read-pdf.ts';
 import { readWorkbook } from '../../test/read-workbook.ts';
-import { saidInHtml } from '../../test/said.ts';
+import { saidInHtml } from '../../test/said-in-html.ts';
 import { readWord } from '../../test/word-file.ts';
 import { reportDocx } from './formats/docx.ts';
 import { reportHtml } from './formats/html.ts';
@@ -192,6 +192,21 @@ describe.each(FORMATS)('%s', (format) => {
     expect(await said(full())).not.toContain('Vietnamese');
   });
 
+  test('names the language of titles that are written in another one', async () => {
+    const titles = ['TITLE' as const, 'SUBTITLE' as const, 'own-00000001' as const];
+    const words = await said(full({ untranslated: { language: 'vi', parts: [], titles } }));
+    expect(words).toMatch(/Title, Subtitle\W+written in Vietnamese/);
+    expect(words).toContain('The title of this part is written in Vietnamese.');
+    expect(words).not.toContain('This part is written');
+    const foreign = buildReportFinding({ key: 'HVB-13', retests: [retest], untranslated: { language: 'vi', texts: ['title'] } });
+    for (const parts of [['OVERVIEW'], ['RETESTS'], ['OVERVIEW', 'RETESTS']] as const) {
+      const brief = await said(full({ parts: [...parts], findings: [buildReportFinding({ retests: [retest] }), foreign] }));
+      expect(brief.match(/Titles written in Vietnamese: HVB-13\./g)).toHaveLength(1);
+    }
+    // A finding that is shown as a whole says so itself.
+    expect(await said(full({ findings: [foreign] }))).not.toContain('Titles written');
+  });
+
   test('names controls that nobody tested in one line of their category, and counts them', async () => {
     const words = await said(full());
     expect(words).toContain('2 controls were not tested: WSTG-INFO-02, WSTG-INFO-03.');
@@ -234,6 +249,21 @@ test('JSON says which texts are not translated and which controls nobody tested'
   const untranslated = { language: 'vi' as const, parts: ['METHOD' as const] };
   const { documents } = JSON.parse(reportJson([full({ untranslated, draft: true })]).toString());
   expect(documents[0]).toMatchObject({ untranslated, draft: true, coverage: [{ untested: ['WSTG-INFO-02', 'WSTG-INFO-03'] }] });
+});
+
+test('titles in another language are marked as that for screen readers, and the texts below them are not', async () => {
+  const page = await html(full({ untranslated: { language: 'vi', parts: [], titles: ['TITLE', 'own-00000001'] } }));
+  expect(page).toMatch(/<h1[^>]* lang="vi"[^>]*>/);
+  expect(page).not.toMatch(/<p lang="vi">/);
+  expect(await html(full())).not.toContain('lang="vi"');
+});
+
+test('Excel names the language of titles that are written in another one', async () => {
+  const sheets = await readWorkbook(await reportXlsx([full({ untranslated: { language: 'vi', parts: [], titles: ['TITLE', 'METHOD'] } })]));
+  expect(Object.values(sheets.get('Summary')?.find((row) => Object.values(row).includes('Title')) ?? {})).toContain(
+    'written in Vietnamese',
+  );
+  expect(sheets.get('Methodology')?.[0]).toEqual({ Methodology: 'The title of this part is written in Vietnamese.' });
 });
 
 test('Excel names the language of findings that are written in another one', async () => {

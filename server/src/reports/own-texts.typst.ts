@@ -1,8 +1,8 @@
 import type { ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportDocument } from './report-document.ts';
-import { formatDay } from './report-labels.ts';
-import { partTongueLine } from './report-lines.ts';
+import { formatDay, type Label } from './report-labels.ts';
+import { partTongueLine, titlesTongueLine } from './report-lines.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-literal.ts';
 
@@ -10,7 +10,16 @@ import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-li
 export function ownText(document: ReportDocument, part: ReportPlace, markdown: string, context: TypstContext): string {
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
-  return line === null ? body : join([`quiet(${literal(line)})`, `in-tongue("${document.untranslated?.language}", ${body})`]);
+  if (line === null) return body;
+  // The title alone may be in the other language.
+  const inOther = document.untranslated?.parts.includes(part);
+  return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
+}
+
+/** Says which titles of findings are in another language, where no finding says so itself. */
+export function titlesNote(document: Pick<ReportDocument, 'parts' | 'findings'>, part: 'OVERVIEW' | 'RETESTS', label: Label): string[] {
+  const line = titlesTongueLine(document, part, label);
+  return line === null ? [] : [`quiet(${phrase(line)})`];
 }
 
 /** A section that the team wrote; document control begins with the versions. */

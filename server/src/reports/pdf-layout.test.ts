@@ -266,6 +266,18 @@ describe('a step and what it introduces', () => {
   });
 });
 
+test('tasks in lists are indented as other items are, and keep their numbers', async () => {
+  const steps = '- ChaThường\n  - ConThường\n\n---\n\n- [x] Cha\n  - [ ] Con\n\n---\n\n1. [x] CóSố';
+  const { texts, text } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
+  const left = (words: string) => texts.find((each) => each.text.trim() === words)?.x ?? Number.NaN;
+  const plain = left('ConThường') - left('ChaThường');
+  expect(plain).toBeGreaterThan(8);
+  // A box is wider than a bullet.
+  expect(left('Con') - left('Cha')).toBeGreaterThanOrEqual(plain);
+  expect(left('Con') - left('Cha')).toBeLessThan(plain * 2);
+  expect(text).toMatch(/1\.\s*CóSố/);
+});
+
 describe('a line of code that is longer than the page is wide', () => {
   const json = `{${Array.from({ length: 12 }, (_, n) => `"callback${n}":"https://shop.hvb.example/a/${n}"`).join(',')}}`;
   const rowsOf = async (steps: string) => {
@@ -311,5 +323,26 @@ test('it is PDF/UA, also with characters that no font has', async () => {
       format: 'pdf',
       documents: [buildReportDocument({ findings: [{ ...finding(1, '### Một\n\n##### Hai'), title }] })],
     }));
-  for (const title of ['Lộ mã', 'Lộ \u{13000}']) expect((await made(title)).includes('pdfuaid:part')).toBe(true);
+  for (const title of ['Lộ mã', 'Lộ \u{13000}', '\ufeffLộ *\ufeff', "Lộ 'mã'\u180f"])
+    expect((await made(title)).includes('pdfuaid:part')).toBe(true);
+});
+
+test('it is PDF/UA, also where titles and headings are nothing but redactions, and its bookmarks have the word for them', async () => {
+  const document = buildReportDocument({
+    language: 'en',
+    parts: ['SUMMARY', 'own-redacted', 'FINDINGS'],
+    summary: '## ⟦SECRET⟧',
+    sections: [{ id: 'own-redacted', title: '⟦SECRET⟧', text: 'Một.' }],
+    findings: [
+      { ...finding(1, '#### ⟦SECRET⟧'), key: 'A-1', title: '⟦SECRET⟧' },
+      { ...finding(1, ''), key: 'A-2', title: 'Key ⟦SECRET⟧ in the log' },
+    ],
+  });
+  const file = await renderReport(async () => ({ format: 'pdf', documents: [document] }));
+  expect(file.includes('pdfuaid:part')).toBe(true);
+  const { outline, text } = await readPdf(file);
+  const titles = JSON.stringify(outline);
+  expect(titles).toContain('Key redacted in the log');
+  expect(titles).toContain('2. redacted');
+  expect(`${titles}${text}`).not.toContain('SECRET');
 });

@@ -30,8 +30,9 @@ export function narrowLanguages(there: readonly Language[], wanted: readonly Lan
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
-/** What was not said is as the settings of the project have it. */
+/** What was not said is as the settings of the project have it. Sections that are not there for the reader are left out, whoever names them. */
 function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
+  const there = new Set(parts.map(({ part }) => part));
   return {
     title: { vi: settings.titleVi, en: settings.titleEn },
     subtitle: { vi: settings.subtitleVi, en: settings.subtitleEn },
@@ -41,7 +42,7 @@ function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['p
     statuses: wanted.statuses ?? settings.statuses,
     severities: wanted.severities ?? settings.severities,
     rounds: wanted.rounds === undefined ? settings.rounds : wanted.rounds,
-    parts: wanted.parts ?? parts.filter(({ shown }) => shown).map(({ part }) => part),
+    parts: wanted.parts?.filter((part) => there.has(part)) ?? parts.filter(({ shown }) => shown).map(({ part }) => part),
     languages: languagesOf(wanted.language ?? settings.language, project),
     summary: { vi: settings.summaryVi, en: settings.summaryEn },
     appendix: { vi: settings.appendixVi, en: settings.appendixEn },

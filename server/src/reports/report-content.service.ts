@@ -34,13 +34,13 @@ import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, typ
 import { evidenceByFinding } from './report-evidence.service.ts';
 import { placesOf } from './report-pictures.ts';
 import type { ReportViewer } from './reports.policy.ts';
-import { numberedSections, printedSections, untranslatedParts } from './sections/printed-sections.ts';
+import { numberedSections, printedSections, untranslatedOf } from './sections/printed-sections.ts';
 import { withShownParts } from './shown-parts.ts';
 import { versionHistory } from './versions/version-history.service.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
-type InBoth = Record<Language, string>;
+type Bilingual = Record<Language, string>;
 
 /** What of a project stands in a report, and what its lead wrote for it. */
 export interface ReportChoice extends FindingFilter {
@@ -49,14 +49,14 @@ export interface ReportChoice extends FindingFilter {
   /** In order. */
   parts: readonly ReportPlace[];
   /** Markdown; where it is empty in both, the description of the project stands in its place. */
-  summary: InBoth;
+  summary: Bilingual;
   /** Markdown. */
-  appendix: InBoth;
+  appendix: Bilingual;
   /** Empty: the language's own word for confidential. */
   classification: string;
   /** Empty: the name and the kind of the project. */
-  title: InBoth;
-  subtitle: InBoth;
+  title: Bilingual;
+  subtitle: Bilingual;
   /** All of them; those shown are in `parts`. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
@@ -84,6 +84,8 @@ function findingOf(
   { project, contentsOf, assetsOf, evidenceOf, retests, tree }: Gathered,
 ): ReportFinding {
   const { title, untranslated, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
+  const { evidence, hasForeignCaptions } = evidenceOf(row.id, language);
+  const foreign = [...(untranslated?.texts ?? []), ...(hasForeignCaptions ? (['captions'] as const) : [])];
   const cvss = row.cvss === null ? null : readCvss(row.cvss);
   return {
     key: `${project.key}-${row.number}`,
@@ -97,9 +99,9 @@ function findingOf(
     foundDay: row.foundDay,
     reporter: row.reporter,
     sections,
-    evidence: evidenceOf(row.id, language),
+    evidence,
     retests: retests.get(row.id) ?? [],
-    ...(untranslated && { untranslated }),
+    ...(foreign.length > 0 && { untranslated: { language: otherLanguage(language), texts: foreign } }),
   };
 }
 
@@ -268,7 +270,7 @@ export async function reportDocuments(
       appendix: inLanguage(language, choice.appendix),
       sections: forVersion ? sections : numberedSections(sections, null),
       ...(history && { history }),
-      ...untranslatedParts(language, written, choice.parts),
+      ...untranslatedOf(language, written, choice, choice.parts),
       scope: project.scope,
       rounds,
       findings,

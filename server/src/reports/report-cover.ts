@@ -4,6 +4,13 @@ import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
 
+/** The properties of a report as a file. Its time is noon of its day, never the time of a download, so that each copy is the same. */
+export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' | 'workspaceName' | 'generatedDay'>) => ({
+  title: `${document.project.key} · ${nameOfReport(document)}`,
+  author: document.workspaceName,
+  created: `${document.generatedDay}T12:00:00Z`,
+});
+
 /** When the test was; null when nobody said so. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && formatDay(day, language));
@@ -19,6 +26,17 @@ export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle'
 /** What kind of report it is, as each page names it with its title. */
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
+
+/** Which of title and subtitle are in another language than the report, and in which; null for none. */
+export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
+  const titles = untranslated?.titles ?? [];
+  const named = [
+    ...(titles.includes('TITLE') ? [label('cover.title')] : []),
+    ...(titles.includes('SUBTITLE') ? [label('cover.subtitle')] : []),
+  ];
+  if (!untranslated || named.length === 0) return null;
+  return { name: named.join(', '), value: label('cover.writtenIn', { language: label(`writtenIn.language.${untranslated.language}`) }) };
+}
 
 interface CoverFact {
   name: string;
@@ -51,6 +69,7 @@ export function coverOf(document: PlainDocument, label: Label): ReportCover {
       : [label('cover.generated'), generated],
     [label('cover.selection'), selectionWords(document, label)],
   ];
+  const tongue = coverTongue(document, label);
   return {
     kind: label(`title.${project.kind}`),
     title: nameOfReport(document),
@@ -59,6 +78,7 @@ export function coverOf(document: PlainDocument, label: Label): ReportCover {
     classification: classificationWords(document, label),
     facts: [
       ...facts.flatMap(([name, value]): CoverFact[] => (value ? [{ name, value }] : [])),
+      ...(tongue ? [tongue] : []),
       ...(version ? [{ name: 'SHA-256', value: version.sha256, isHash: true as const }] : []),
     ],
   };

@@ -53,12 +53,13 @@ export async function reportCoverage(
   const { controls, assets } = await readCoverage(db, viewer, projectId, language);
   return byCategory(controls).map((group) => {
     const all = group.map((row) => controlOf(row, assets, language, findings));
-    const folded = untested ? [] : all.filter(isUntested).map(({ code }) => code);
+    const folded = untested ? [] : all.filter(isUntested);
     return {
       name: inLanguage(language, group[0].categoryName),
       standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-      controls: all.filter(({ code }) => !folded.includes(code)),
-      ...(folded.length > 0 && { untested: folded }),
+      // By the rows: a control that was renamed in the workspace and a newer one can have the same code in a project.
+      controls: untested ? all : all.filter((control) => !isUntested(control)),
+      ...(folded.length > 0 && { untested: folded.map(({ code }) => code) }),
     };
   });
 }

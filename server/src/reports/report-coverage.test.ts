@@ -105,6 +105,17 @@ test('controls that nobody tested are codes of their category, and listed where 
   expect(listed[1]?.controls.map(({ code }) => code)).toContain('R-03');
 });
 
+test('a control that was tested is listed beside an untested one of the same code', async () => {
+  const mine = await project();
+  const row = { code: 'D-01', category: 'D', standard: '', standardVersion: '' };
+  await buildControl(db, mine, { ...row, state: 'FAILED', stateBy: people.tester.id, stateAt: new Date() });
+  await buildControl(db, mine, row);
+  const { coverage } = await documentFor('lead', mine.id);
+  expect(coverage.map(({ controls, untested }) => [controls.map(({ code, state }) => [code, state]), untested])).toEqual([
+    [[['D-01', 'FAILED']], ['D-01']],
+  ]);
+});
+
 test('of a control that is told per asset it has the result of each asset in scope, in the order of the scope', async () => {
   const [a, b, c] = [{ value: 'https://z.example' }, { value: 'https://y.example', inScope: false }, { value: 'https://x.example' }];
   const mine = await project({}, { scope: [a, b, c] });

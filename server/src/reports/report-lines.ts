@@ -1,6 +1,7 @@
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { foreignTitles } from '@coloa/contract/reports/foreign-titles.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
@@ -121,8 +122,21 @@ export function acrossWords(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** The language that a part of a report is written in, where it is not the language of the report. */
+/** The language that a part of a report is written in, or its title alone, where it is not the language of the report. */
 export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
-  if (!untranslated?.parts.includes(part)) return null;
-  return label('writtenIn.part', { language: label(`writtenIn.language.${untranslated.language}`) });
+  if (!untranslated) return null;
+  const language = label(`writtenIn.language.${untranslated.language}`);
+  if (untranslated.parts.includes(part)) return label('writtenIn.part', { language });
+  return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
+}
+
+/** Which titles of findings are in another language than the report, where no finding says so itself; null where none is. */
+export function titlesTongueLine(
+  document: Pick<ReportDocument, 'parts' | 'findings'>,
+  part: 'OVERVIEW' | 'RETESTS',
+  label: Label,
+): string | null {
+  const foreign = foreignTitles(document, part);
+  if (!foreign) return null;
+  return label('writtenIn.titles', { language: label(`writtenIn.language.${foreign.language}`), keys: foreign.keys.join(', ') });
 }

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
-import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportPart, ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
 import { treeContext } from './document/tree-context.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
 import type { SourceImage } from './finding-height.ts';
-import { ownSection, ownText } from './own-texts.typst.ts';
+import { ownSection, ownText, titlesNote } from './own-texts.typst.ts';
 import { coverOf, runningTitle } from './report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
@@ -49,9 +49,9 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   const parts: Parts = {
     SUMMARY: (heading) => summary(document, findings, label, heading, context),
     SCOPE: (heading) => scope(document, label, heading),
-    OVERVIEW: (heading) => overview(findings, label, heading, placeOf),
+    OVERVIEW: (heading) => overview(document, findings, label, heading, placeOf),
     FINDINGS: (heading) => section(heading, KEPT_TOGETHER),
-    RETESTS: (heading) => retestsToTypst(document.rounds, findings, language, label, heading, placeOf),
+    RETESTS: (heading) => retestsToTypst(document, findings, label, heading, placeOf),
     COVERAGE: (heading) => coverageToTypst(document, findings, label, heading, placeOf),
     APPENDIX: (heading) => join([section(heading, KEPT_TOGETHER), ownText(document, 'APPENDIX', document.appendix, context)]),
     SCALE: (heading) => scale(label, heading),
@@ -131,7 +131,9 @@ function cover(document: ReportDocument, label: Label): string {
       ? `(${literal(name)}, fingerprint("${value.slice(0, 32)}", "${value.slice(32)}"), false)`
       : `(${literal(name)}, ${phrase(value)}, ${n === 0 && document.project.client !== null})`,
   );
-  return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${phrase(title)}, ${phrase(subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
+  const inTongue = (place: ReportTitle, words: string) =>
+    document.untranslated?.titles?.includes(place) ? `in-tongue("${document.untranslated.language}", ${phrase(words)})` : phrase(words);
+  return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${inTongue('TITLE', title)}, ${inTongue('SUBTITLE', subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
 /** In CSS pixels: a long name keeps clear of what stands below it. */
@@ -229,7 +231,7 @@ function matrix(findings: readonly ReportFinding[], label: Label): { calls: stri
   return { calls: [call], height: 110 + 31 * rows.length };
 }
 
-function overview(findings: readonly ReportFinding[], label: Label, heading: string, placeOf: PlaceOf): string {
+function overview(document: ReportDocument, findings: readonly ReportFinding[], label: Label, heading: string, placeOf: PlaceOf): string {
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => literal(label(`findings.${column}`)));
   const rows = findings.map(
     (finding, index) =>
@@ -241,7 +243,13 @@ function overview(findings: readonly ReportFinding[], label: Label, heading: str
   );
   const counted = matrix(findings, label);
   const needs = 110 + 36 * rows.length + counted.height;
-  return join([section(heading, needs), ...counted.calls, `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`]);
+  const table = `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`;
+  return join([
+    section(heading, needs),
+    ...counted.calls,
+    table,
+    ...titlesNote({ ...document, findings: [...findings] }, 'OVERVIEW', label),
+  ]);
 }
 
 /** What the severities mean. */

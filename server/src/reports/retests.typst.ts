@@ -1,4 +1,4 @@
-import type { Language } from '@coloa/contract/languages.ts';
+import { titlesNote } from './own-texts.typst.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
@@ -8,9 +8,8 @@ const SHOWN_ROUNDS = 4;
 
 /** What each round of retests came to, finding by finding. `sorted`: as the report orders them. */
 export function retestsToTypst(
-  rounds: ReportDocument['rounds'],
+  { rounds, language, parts }: Pick<ReportDocument, 'rounds' | 'language' | 'parts'>,
   sorted: readonly ReportFinding[],
-  language: Language,
   label: Label,
   heading: string,
   placeOf: PlaceOf,
@@ -29,5 +28,9 @@ export function retestsToTypst(
     const cells = results.map((result) => (result === null ? 'none' : `("${result}", ${literal(label(`retest.result.${result}`))})`));
     return `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, title: ${phrase(finding.title)}, results: ${array(cells)})`;
   });
-  return join([section(heading, 110 + 36 * rows.length), `retest-table(${array(head)}, ${array(rows)})`]);
+  return join([
+    section(heading, 110 + 36 * rows.length),
+    `retest-table(${array(head)}, ${array(rows)})`,
+    ...titlesNote({ parts, findings: [...sorted] }, 'RETESTS', label),
+  ]);
 }

@@ -33,8 +33,11 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
 }
 
 function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untranslated' | 'parts'>): PlainDocument['untranslated'] {
-  const shown = untranslated?.parts.filter((part) => parts.includes(part)) ?? [];
-  return untranslated && shown.length > 0 ? { ...untranslated, parts: shown } : undefined;
+  if (!untranslated) return undefined;
+  const { titles: named, ...rest } = untranslated;
+  const shown = untranslated.parts.filter((part) => parts.includes(part));
+  const titles = named?.filter((title) => title === 'TITLE' || title === 'SUBTITLE' || parts.includes(title)) ?? [];
+  return shown.length + titles.length > 0 ? { ...rest, parts: shown, ...(titles.length > 0 && { titles }) } : undefined;
 }
 
 /**

@@ -4,8 +4,11 @@ import { evidenceNodes } from './evidence.ts';
 /** The private-use character that the template replaces by a redaction bar. */
 const REDACTION_SIGN = '\uE000';
 
+/** Characters without a shape that no font has. The typesetter then finds none for the letter before them either, and refuses PDF/UA. */
+const SHAPELESS = /[\u180f\ufeff]/g;
+
 /** What is seen of a text, without the template's own sign. */
-const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000');
+const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');
 
 /** A Typst string literal of exactly these characters: the only way in which a text of a user enters the source. */
 export function literal(text: string): string {

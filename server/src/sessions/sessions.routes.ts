@@ -1,7 +1,7 @@
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNamed, FILE_COOKIE, type Implementation, implement } from '../platform/http/http.ts';
-import { createGate } from '../platform/jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { login } from './login.service.ts';
 import { changePassword } from './passwords.service.ts';
@@ -17,7 +17,7 @@ const USER_AGENT_LENGTH = 300;
 const [SIGN_INS, WAITING] = [2, 40];
 
 export function sessionsRoutes(platform: Platform): Implementation[] {
-  const gate = createGate(SIGN_INS, WAITING);
+  const gate = createConcurrencyLimit(SIGN_INS, WAITING);
   const cookie = () => ({
     path: '/attachments',
     httpOnly: true,

@@ -3,7 +3,7 @@ import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import { shippedWstg } from '../checklists/checklists.service.ts';
 import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
 
-type InBoth = Readonly<Record<Language, string>>;
+type Bilingual = Readonly<Record<Language, string>>;
 
 interface Titled {
   title: string;
@@ -11,7 +11,7 @@ interface Titled {
 }
 
 /** What standard tasks and their rows are called, by the keys of the tasks. */
-const shipped = new Map<string, { title: InBoth; rows: readonly InBoth[] }>();
+const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }>();
 
 for (const kind of PROJECT_KINDS) {
   const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
@@ -24,19 +24,19 @@ for (const kind of PROJECT_KINDS) {
 }
 for (const { key, name } of shippedWstg()) shipped.set(`${WSTG_KEY}/${key}`, { title: name, rows: [] });
 
-const has = (texts: InBoth | undefined, text: string): texts is InBoth => texts?.vi === text || texts?.en === text;
-const shippedTitle = ({ title, standardKey }: Titled): InBoth | undefined => {
+const has = (texts: Bilingual | undefined, text: string): texts is Bilingual => texts?.vi === text || texts?.en === text;
+const shippedTitle = ({ title, standardKey }: Titled): Bilingual | undefined => {
   const texts = shipped.get(standardKey ?? '')?.title;
   return has(texts, title) ? texts : undefined;
 };
-const shippedRow = ({ title, standardKey }: Titled): InBoth | undefined =>
+const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
   shipped.get(standardKey ?? '')?.rows.find((texts) => has(texts, title));
 
 /** The title of a task for a reader: of a standard one that no user has renamed, in the reader's language. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
 /** The title of a row written by hand, with the key of its task: of a standard one that no user has changed, in each language. */
-export const rowTitles = (row: Titled): InBoth => shippedRow(row) ?? { vi: row.title, en: row.title };
+export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
 /** The title to store where `sent` replaces it: a standard title that comes back in another language is no change. */
 export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);

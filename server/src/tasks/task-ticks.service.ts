@@ -8,7 +8,7 @@ import { sqlState } from '../platform/database/database-errors.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { followNote } from '../projects/project-files.service.ts';
 import { demandMethod } from '../projects/projects.policy.ts';
-import { holdOutOfBin, openProject } from '../projects/projects.service.ts';
+import { lockOutOfBin, openProject } from '../projects/projects.service.ts';
 import { addRowIssues, dropRowIssues, findRowPlace, writeTick } from './task-rows.repo.ts';
 import { rowTicked } from './tasks.changes.ts';
 import { canTick } from './tasks.policy.ts';
@@ -30,7 +30,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   const { workspaceId, userId } = actor;
   // Short, since all of a person's ticks of a day add to one sum: two or three statements where the state alone is sent, as nearly always.
   return database.transaction(async (tx) => {
-    await holdOutOfBin(tx, workspaceId, projectId);
+    await lockOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
     const ticked = await writeTick(tx, workspaceId, { rowId, userId, state, note: note ?? null });
     if (!ticked) return false;

@@ -23,7 +23,7 @@ import { translate } from '../platform/text/translations.ts';
 import { projectDetail } from '../projects/projects.service.ts';
 import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
 import { countNames, nameReplacer, type Replacement } from './client-names.policy.ts';
-import { evidenceSection, withNumbers } from './told-evidence.policy.ts';
+import { evidenceSection, withNumbers } from './evidence-section.policy.ts';
 import { holdTopics } from './topics.repo.ts';
 import { createWriteUp, madeBefore } from './write-up-edits.service.ts';
 import { writeUpPlace } from './write-up-files.service.ts';

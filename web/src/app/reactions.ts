@@ -3,8 +3,8 @@ import type { Reactions } from '../lib/api-client.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 import { pageOf } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
-import { type Failure, type Place, whereTo } from './where-to.ts';
 
 /** The place of the reader. `latestLocation` changes with the call that navigates, everything else of the router later. */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {

@@ -1,12 +1,12 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
 import { MenuItem } from '../ui/overlays/menu.tsx';
-import { usePlaceElsewhere } from './use-place-elsewhere.ts';
+import { usePageInWorkspace } from './use-page-in-workspace.ts';
 
 /** S07, S24: one's workspaces, the current one checked. */
 export function WorkspaceItems({ profile }: { profile: Profile }) {
   const switchWorkspace = useSwitchWorkspace();
-  const href = usePlaceElsewhere();
+  const href = usePageInWorkspace();
   return profile.workspaces.map((workspace) => (
     <MenuItem
       key={workspace.id}

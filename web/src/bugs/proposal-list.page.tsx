@@ -3,7 +3,7 @@ import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { leftOut } from '../lib/left-out.ts';
+import { leftOut } from '../lib/unknown-search.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';

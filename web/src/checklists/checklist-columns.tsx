@@ -1,6 +1,6 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { inReaders } from '../lib/bilingual.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { inReaders } from '../lib/in-both.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { KeyText } from '../ui/data/key-text.tsx';
 import { Severity } from '../ui/data/severity.tsx';

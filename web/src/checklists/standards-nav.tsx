@@ -1,8 +1,8 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { useRouter } from '@tanstack/react-router';
+import { inReaders } from '../lib/bilingual.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { inReaders } from '../lib/in-both.ts';
 import { useMedia } from '../ui/behavior/use-media.ts';
 import { cx } from '../ui/design/cx.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';

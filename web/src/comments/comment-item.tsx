@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
 import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
-import { placeAfter } from './place-after.ts';
+import { focusAfterDelete } from './focus-after-delete.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 interface CommentItemProps {
@@ -45,7 +45,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
   const [edited, setEdited] = useState(false);
   useEffect(() => (linked && place.current ? stayAt(place.current) : undefined), [linked]);
   const finish = () => {
-    if (gone && place.current) focusNext(placeAfter(place.current));
+    if (gone && place.current) focusNext(focusAfterDelete(place.current));
     onEditing(false);
     setEdited(true);
   };
@@ -78,7 +78,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
                   address={address}
                   edited={edited}
                   onEdit={() => onEditing(true)}
-                  goingOn={() => (place.current ? placeAfter(place.current) : () => null)}
+                  goingOn={() => (place.current ? focusAfterDelete(place.current) : () => null)}
                 />
               </span>
             </div>

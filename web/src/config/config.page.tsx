@@ -13,7 +13,7 @@ import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { configQuery } from './config.queries.ts';
 import { MailFacts } from './mail-facts.tsx';
 import { MailForm } from './mail-form.tsx';
-import { MailStanding } from './mail-standing.tsx';
+import { MailStatus } from './mail-status.tsx';
 import { RewardCard } from './reward-card.tsx';
 import { type TellUnsaved, useUnsavedForms } from './use-unsaved-forms.ts';
 
@@ -48,7 +48,7 @@ function Mail({ config, tell }: { config: ResponseOf<typeof configContract.get>;
   const mayWrite = useCan('WRITE_CONFIG');
   return (
     <Stack>
-      <MailStanding config={config} mayWrite={mayWrite} />
+      <MailStatus config={config} mayWrite={mayWrite} />
       {mayWrite ? <MailForm mail={config.mail} tell={tell} /> : config.mail && <MailFacts mail={config.mail} />}
     </Stack>
   );

@@ -6,7 +6,7 @@ import { Facts } from '../ui/data/facts.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { flat, rateFields } from './reward-values.ts';
-import { useRateWords } from './use-rate-words.ts';
+import { useRateLabels } from './use-rate-labels.ts';
 import type { TellUnsaved } from './use-unsaved-forms.ts';
 
 /** The points that members get, by the version that holds. */
@@ -14,7 +14,7 @@ export function RewardCard({ reward, tell }: { reward: RewardSettings; tell: Tel
   const t = useT('config');
   const mayWrite = useCan('WRITE_CONFIG');
   const { timeZone } = useProfile().currentWorkspace;
-  const { nameOf, pointsIn } = useRateWords();
+  const { nameOf, pointsIn } = useRateLabels();
   const rates = flat(reward.rates);
   const note =
     reward.version === 0

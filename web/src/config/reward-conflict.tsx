@@ -8,7 +8,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { Row } from '../ui/layout/layout.tsx';
 import styles from './reward.module.css';
 import { changedFields, flat, type Rates, rateFields } from './reward-values.ts';
-import { useRateWords } from './use-rate-words.ts';
+import { useRateLabels } from './use-rate-labels.ts';
 
 interface RewardConflictProps {
   theirs: RewardSettings;
@@ -25,7 +25,7 @@ interface RewardConflictProps {
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;
-  const { nameOf, pointsIn } = useRateWords();
+  const { nameOf, pointsIn } = useRateLabels();
   const now = flat(theirs.rates);
   const concerned = new Set([...changedFields(base, now), ...changedFields(now, merged)]);
   const place = useRef<HTMLDivElement>(null);

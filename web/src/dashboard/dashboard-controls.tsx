@@ -13,7 +13,7 @@ import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './dashboard.module.css';
 import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } from './dashboard.search.ts';
 import type { Chosen } from './person-field.tsx';
-import { WhoseFigures } from './whose-figures.tsx';
+import { PersonSwitch } from './person-switch.tsx';
 
 // Calendar and the order of parts weigh more than the page and are wanted by few visits.
 const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));
@@ -50,7 +50,7 @@ export function DashboardControls({ days, period, userId, person, layout, refuse
         options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
       <Days days={days} refused={refused} onChange={onChange} />
-      {seesAll && <WhoseFigures userId={userId} person={person} onChange={(id) => onChange({ userId: id })} />}
+      {seesAll && <PersonSwitch userId={userId} person={person} onChange={(id) => onChange({ userId: id })} />}
       {layout && (
         <Opening
           width={320}

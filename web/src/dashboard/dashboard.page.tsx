@@ -20,7 +20,7 @@ import { dashboardSearch, shownDays } from './dashboard.search.ts';
 import { type Changes, DashboardControls } from './dashboard-controls.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
-import { isBeginning, useMayBegin } from './use-may-begin.ts';
+import { isBeginning, useMayBegin } from './use-new-workspace.ts';
 
 // For the first days of a workspace.
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));

@@ -59,7 +59,7 @@ const act = (name: 'name' | 'logo' | 'mail' | 'people' | 'project') =>
 const title = () => page.getByRole('heading', { name: t('dashboard:firstSteps.title') });
 const progress = (done: number) => page.getByText(t('dashboard:firstSteps.done', { done, count: 5 }));
 
-test('RP20 a new installation leads its administrator from the name of the workspace to the first project', async () => {
+test('a new installation leads its administrator from the name of the workspace to the first project', async () => {
   await show();
   await expect.element(progress(0)).toBeVisible();
   const { id } = me().currentWorkspace;

@@ -13,7 +13,7 @@ import { useSaveLayout } from './dashboard.queries.ts';
 import styles from './first-steps.module.css';
 import { withShown } from './layout.ts';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
-import { projectsOf } from './use-may-begin.ts';
+import { projectsOf } from './use-new-workspace.ts';
 
 interface FirstStepsProps {
   dashboard: Dashboard;

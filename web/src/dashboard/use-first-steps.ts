@@ -4,7 +4,7 @@ import { configQuery } from '../config/config.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { summaryQuery, workspaceQuery } from '../workspaces/workspaces.queries.ts';
-import { useMayBegin } from './use-may-begin.ts';
+import { useMayBegin } from './use-new-workspace.ts';
 
 export interface FirstStep {
   name: 'name' | 'logo' | 'mail' | 'people' | 'project';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useT } from '../lib/i18n.ts';
+import { isLanguage, useT } from '../lib/i18n.ts';
 import { useEscape } from '../ui/behavior/use-escape.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -11,7 +11,7 @@ import type { MarkdownEditorProps } from './markdown-box.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 
-interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'placeholder' | 'rows' | 'filesAt' | 'inserts'> {
+interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts'> {
   draft: TextDraft;
   /** What the server has. */
   saved: string;
@@ -50,7 +50,9 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
         <Notice kind="bad">
           <Stack gap={2}>
             <p>{t('draft.conflict')}</p>
-            <MarkdownView>{theirs.text}</MarkdownView>
+            <div lang={editor.lang}>
+              <MarkdownView lang={isLanguage(editor.lang) ? editor.lang : undefined}>{theirs.text}</MarkdownView>
+            </div>
             <Row wrap>
               <Button size="s" onClick={() => settle(theirs.text)}>
                 {t('draft.takeTheirs')}

@@ -140,7 +140,14 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
-      <TextHintLine text={shown} onFix={onChange} />
+      <TextHintLine
+        text={shown}
+        onFix={(fixed) => {
+          onChange(fixed);
+          // The button goes with its line.
+          editor.focus();
+        }}
+      />
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -192,6 +192,7 @@ test('a line below the editor names the row that is longer than its head, and on
   await userEvent.click(page.getByRole('button', { name: t('editor:hint.fix.path') }));
   await expect.poll(text).toContain('\n\\\\\\\\server\\share');
   await expect.element(page.getByText(t('editor:hint.path', { line: 5 }))).not.toBeInTheDocument();
+  expect(document.activeElement?.className).toContain('cm-content');
   await expectAccessible();
 });
 

@@ -34,6 +34,8 @@ interface CodeMirror {
   /** Refers to a piece of evidence where the cursor is. */
   refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
+  /** Puts the keyboard into the text. */
+  focus: () => void;
 }
 
 /** A CodeMirror whose text follows `value`; changes made from outside (a template, a merge) can be undone like typing. */
@@ -108,6 +110,7 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
   return {
     place,
     addFiles,
+    focus: () => view.current?.focus(),
     run: (tool) => apply(editOf(tool)),
     refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
     insert: (text) => apply((state) => ({ ...state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true })),

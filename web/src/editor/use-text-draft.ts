@@ -40,8 +40,8 @@ export interface DraftedText {
   start: (from: VersionedText) => void;
   /** Begins with the first letter what was not begun before. */
   write: (next: VersionedText) => void;
-  /** `sent`: only if it still says this, and nothing was typed on. */
-  drop: (sent?: string) => void;
+  /** `sent`: only if it still says this. What was typed on goes on from `version`, which `sent` was saved as. */
+  drop: (sent?: string, version?: number) => void;
 }
 
 interface Entry {
@@ -86,9 +86,12 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
       },
       start: (from) => change((now) => ({ ...now, kept: from })),
       write: put,
-      drop: (sent) => {
+      drop: (sent, version) => {
         if (sent === undefined || read(key)?.text === sent) storage.remove(key);
-        change((now) => ({ kept: sent === undefined || now.kept?.text === sent ? null : now.kept, theirs: null }));
+        change(({ kept: now }) => ({
+          kept: !now || sent === undefined || now.text === sent ? null : { ...now, version: version ?? now.version },
+          theirs: null,
+        }));
       },
     };
   };

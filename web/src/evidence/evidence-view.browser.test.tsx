@@ -40,6 +40,15 @@ test('a caption that is not written in the language of the reader is shown in th
   expect(third?.textContent).toBe(tIn('en')('ui:evidence.number', { number: 3 }));
 });
 
+test('a header that a message has twice is shown twice, also after another message', async () => {
+  const twice = httpItem({ request: 'GET / HTTP/1.1\nX-Id: 1\nX-Id: 1', response: '' });
+  const { rerender } = await render(<EvidenceView {...look} items={[twice]} />);
+  const headers = () => document.querySelector('pre')?.textContent?.match(/X-Id: 1/g)?.length ?? 0;
+  expect(headers()).toBe(2);
+  await rerender(<EvidenceView {...look} items={[{ ...twice, request: 'GET / HTTP/1.1\nX-Id: 1' }]} />);
+  expect(headers()).toBe(1);
+});
+
 test('a report numbers items as it counts them', async () => {
   const items = [codeItem(), codeItem()];
   await render(<EvidenceView {...look} items={items} numberOf={(id) => (id === items[0]?.id ? 7 : 8)} />);
@@ -77,5 +86,15 @@ test('on paper it still shows that something is redacted, and no buttons', async
   await printed(async () => {
     await expect.element(bar).toBeVisible();
     await expect.element(page.getByText(t('ui:evidence.copyCurl'))).not.toBeVisible();
+  });
+});
+
+test('on paper a long message breaks between pages, and an image does not', async () => {
+  const image = imageItem();
+  await render(<EvidenceView {...look} items={[httpItem(), codeItem(), image]} />);
+  const [http, code, picture] = [...document.querySelectorAll('figure')];
+  const breaks = (figure: Element | undefined) => figure && getComputedStyle(figure).breakInside;
+  await printed(() => {
+    expect([http, code, picture].map(breaks)).toEqual(['auto', 'auto', 'avoid-page']);
   });
 });

@@ -1,6 +1,6 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
-import { leftOut } from '../lib/left-out.ts';
+import { leftOut } from '../lib/unknown-search.ts';
 import { fromSearch } from '../routes/paths.ts';
 import {
   columnSortOf,

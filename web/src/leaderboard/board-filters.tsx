@@ -8,7 +8,7 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { IconChevronDown } from '../ui/layout/icons.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { type Days, type LeaderboardChanges, type LeaderboardSearch, type Period, searchOf } from './leaderboard.search.ts';
-import { GroupChip, ProjectChip } from './place-chips.tsx';
+import { GroupChip, ProjectChip } from './scope-chips.tsx';
 
 // The calendar weighs more than the board and is wanted by few visits.
 const PeriodFields = lazy(() => import('./period-fields.tsx').then((module) => ({ default: module.PeriodFields })));

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { leftOut } from '../lib/left-out.ts';
+import { leftOut } from '../lib/unknown-search.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
@@ -20,7 +20,7 @@ import styles from './leaderboard.module.css';
 import { type LeaderboardChanges, leaderboardSearch } from './leaderboard.search.ts';
 import { Ledger, useLedgerTitle } from './ledger.tsx';
 import { LedgerPane } from './ledger-pane.tsx';
-import { OwnPlace } from './own-place.tsx';
+import { OwnRank } from './own-rank.tsx';
 import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
 import { useBoard } from './use-board.ts';
@@ -120,7 +120,7 @@ export function LeaderboardPage() {
             onLeaveSeason={season === undefined ? undefined : () => change({ season: undefined })}
           />
         )}
-        {data && <OwnPlace own={data.own} rows={rows} type={type} onOpen={entries === me.id ? undefined : () => open(me.id)} />}
+        {data && <OwnRank own={data.own} rows={rows} type={type} onOpen={entries === me.id ? undefined : () => open(me.id)} />}
       </div>
       {ledger}
       {managing && <SeasonsDrawer onClose={() => setManaging(false)} onRemoved={(id) => id === season && change({ season: undefined })} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, matchesWords } from './fold.ts';
+import { fold, matchesWords } from './search-text.ts';
 
 test('a search finds Vietnamese words with and without their marks', () => {
   expect(fold('Lỗ hổng Đăng nhập')).toBe('lo hong dang nhap');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './unknown-search.ts';
 
 test('an address that was understood leaves nothing out', () => {
   const read = { status: ['OPEN', 'DRAFT'], q: 'a, b', page: 2 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownIds } from './own-ids.ts';
+import { ownIds } from './idempotent-ids.ts';
 
 test('what is asked for again has the id it had; anything else, and any other form, another one', () => {
   const [idOf, idElsewhere] = [ownIds(), ownIds()];

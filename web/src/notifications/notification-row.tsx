@@ -15,7 +15,7 @@ import { addressOf } from './notification-address.ts';
 import styles from './notifications.module.css';
 import { useMark } from './notifications.queries.ts';
 import { leaveRow } from './row-focus.ts';
-import { useSaid } from './use-said.ts';
+import { useNotificationText } from './use-notification-text.ts';
 
 const icons: Readonly<Record<NotificationKind, ComponentType<IconProps>>> = {
   ASSIGNED: IconPerson,
@@ -40,7 +40,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
   const { id, kind, at, read, by, subject, note } = notification;
-  const said = useSaid(notification);
+  const said = useNotificationText(notification);
   const onTheWay = useMark({ quietly: true });
   const mark = useMark();
   const Icon = icons[kind];

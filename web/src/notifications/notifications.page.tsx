@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { leftOut } from '../lib/left-out.ts';
+import { leftOut } from '../lib/unknown-search.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';

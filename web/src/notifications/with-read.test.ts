@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRead } from './with-read.ts';
+import { withRead } from './mark-read.ts';
 
 const page = {
   total: 2,

@@ -1,11 +1,14 @@
 import { type ExportJob, exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accepted, exportJob } from '../../test/fixtures/exports.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
+import { reportDocument, reportSettings, reportWarning } from '../../test/fixtures/reports.ts';
 import { render } from '../../test/render.tsx';
-import { answer, sent } from '../../test/server.ts';
+import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { ExportsMenu } from '../exports/exports-menu.tsx';
 import { ProjectExports } from '../exports/project-exports.tsx';
@@ -52,6 +55,18 @@ const pdf = () => page.getByRole('menuitem', { name: new RegExp(`^${t('sharedRep
 const ready = () => page.getByRole('listitem').getByRole('button', { name: t('exports:download') });
 const requested = () => sent(exportsContract.report).map(({ body }) => ({ ...body }));
 
+test('while a format is being asked for no other one can be chosen, and nothing that was chosen is dropped', async () => {
+  await show('DONE');
+  const held = hold(exportsContract.report);
+  await page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) }).click();
+  await held.arrived;
+  await openMenu();
+  await expect.element(page.getByRole('menuitem', { name: /JSON/ })).toBeDisabled();
+  held.release();
+  await page.getByRole('menuitem', { name: /JSON/ }).click();
+  await expect.poll(requested).toMatchObject([{ format: 'pdf' }, { format: 'json' }]);
+});
+
 test('a double click on a format requests one report', async () => {
   await show('DONE');
   await openMenu();
@@ -94,4 +109,32 @@ test('one press requests the usual format; its progress moves nothing, and the f
   await expect.poll(() => sent(exportJobsContract.result)).toHaveLength(1);
   await expect.poll(shares).toEqual([]);
   expect(places()).toEqual(under);
+});
+
+test('a format for machines, which holds the leading language alone, asks first where that one is incomplete', async () => {
+  answer(reportTemplatesContract.list, { items: [], can: { add: true } });
+  answer(reportsContract.settings, reportSettings());
+  const documents = [reportDocument({ language: 'vi' }), reportDocument({ language: 'en' })];
+  let warnings = [reportWarning('UNTRANSLATED', { language: 'en', part: 'SUMMARY' })];
+  answer(reportsContract.preview, () => ({ documents, warnings }));
+  answer(exportsContract.report, () => accepted(exportJob({ projectId })));
+  answer(exportJobsContract.jobs, { items: [] });
+  const get = async (language: 'both', format: 'json' | 'sarif') => {
+    const { unmount } = await render(
+      <DownloadMenu byTemplate projectId={projectId} wanted={{ language, parts: warnings.map(() => 'SUMMARY') }} />,
+    );
+    await openMenu();
+    await page.getByRole('menuitem', { name: new RegExp(`^${t(`sharedReport:download.format.${format}`)}`) }).click();
+    return unmount;
+  };
+  await (await get('both', 'sarif'))();
+  await expect.poll(requested).toHaveLength(1);
+  warnings = [...warnings, reportWarning('UNTRANSLATED', { language: 'vi', part: 'APPENDIX' })];
+  // The other language is beside it.
+  await (await get('both', 'json'))();
+  await expect.poll(requested).toHaveLength(2);
+  await get('both', 'sarif');
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.export.title') });
+  await question.getByRole('button', { name: t('projectReport:unfit.export.confirm') }).click();
+  await expect.poll(requested).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { MACHINE_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -53,8 +53,11 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   const find = async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     if (!byTemplate) return [];
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
-    const asks = ({ kind }: ReportWarning) =>
-      (kind === 'UNTRANSLATED' && documents.length === 1) || (kind === 'UNPRINTABLE' && format === 'pdf');
+    // Formats for machines hold the leading language alone.
+    const isAlone = (language: ReportWarning['language']): boolean =>
+      documents.length === 1 || (MACHINE_FORMATS.includes(format) && language === documents[0]?.language);
+    const asks = ({ kind, language }: ReportWarning) =>
+      kind === 'UNPRINTABLE' ? format === 'pdf' : (kind === 'UNTRANSLATED' || kind === 'UNTRANSLATED_TITLE') && isAlone(language);
     return warnings.some(asks) ? warnings : [];
   };
   const get = (format: ReportFormat, templateId?: string) =>
@@ -70,6 +73,8 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
         },
       },
     );
+  /** One at a time is asked for: another would be dropped without a word. */
+  const busy = start.isPending || unfit.busy;
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>
       {note && <MenuLabel>{note}</MenuLabel>}
@@ -78,7 +83,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           {n > 0 && <MenuLine />}
           <MenuLabel>{t(`download.group.${name}`)}</MenuLabel>
           {formats.map((format) => (
-            <MenuItem key={format} tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
+            <MenuItem key={format} disabled={busy} tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
               {words(`download.format.${format}`)}
             </MenuItem>
           ))}
@@ -89,7 +94,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           <MenuLine />
           <MenuLabel>{t('download.group.template')}</MenuLabel>
           {templates.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => get('docx', id)}>
+            <MenuItem key={id} disabled={busy} onSelect={() => get('docx', id)}>
               {name}
             </MenuItem>
           ))}
@@ -107,7 +112,7 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
   }
   return (
     <span className={styles.split}>
-      <Button icon={<IconDownload size={14} />} busy={start.isPending || unfit.busy} title={note} onClick={() => get(USUAL)}>
+      <Button icon={<IconDownload size={14} />} busy={busy} title={note} onClick={() => get(USUAL)}>
         {t('download.usual', { format: words(`download.format.${USUAL}`) })}
       </Button>
       {menu(

@@ -25,7 +25,11 @@ const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summa
 /** Changes settings; the caller shows problems of fields, and conflicts, of which the settings are what somebody else has made of them. */
 export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
-  const keep = (settings: ReportSettings) => queryClient.setQueryData(reportKeys.settings(projectId), settings);
+  // Two can be saved at the same time, and what came first answered last.
+  const keep = (settings: ReportSettings) =>
+    queryClient.setQueryData(reportKeys.settings(projectId), (now?: ReportSettings) =>
+      now && now.version > settings.version ? now : settings,
+    );
   return async (body) => {
     try {
       const settings = await call(

@@ -25,8 +25,8 @@ import { unsavedTexts, useReportTexts } from './settings/use-report-texts.ts';
 import { useReportAddress } from './use-report-address.ts';
 import { VersionList } from './versions/version-list.tsx';
 
-const KeepVersionDrawer = lazy(() =>
-  import('./versions/keep-version-drawer.tsx').then((module) => ({ default: module.KeepVersionDrawer })),
+const SaveVersionDrawer = lazy(() =>
+  import('./versions/save-version-drawer.tsx').then((module) => ({ default: module.SaveVersionDrawer })),
 );
 const VersionDrawer = lazy(() => import('./versions/version-drawer.tsx').then((module) => ({ default: module.VersionDrawer })));
 const SharesView = lazy(() => import('./shares/shares-view.tsx').then((module) => ({ default: module.SharesView })));
@@ -172,7 +172,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
           <MessagesView project={project} page={search.page ?? 1} onPage={(page) => push({ page: page > 1 ? page : undefined })} />
         )}
         {keeping && (
-          <KeepVersionDrawer
+          <SaveVersionDrawer
             projectId={project.id}
             unsaved={unsaved}
             waits={state.waits}

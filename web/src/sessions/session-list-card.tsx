@@ -11,7 +11,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { useDeviceWords } from './device-words.ts';
+import { useDeviceLabel } from './device-label.ts';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
 
@@ -25,7 +25,7 @@ export function SessionListCard({ id }: { id: string }) {
   const sessions = useQuery(ownSessionsQuery);
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
-  const deviceOf = useDeviceWords();
+  const deviceOf = useDeviceLabel();
   const [ending, setEnding] = useState<SessionItem | null>(null);
   const [endingOthers, setEndingOthers] = useState(false);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;

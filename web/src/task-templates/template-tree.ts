@@ -132,12 +132,12 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }
-  const to = placeAfter(rest, at, task.level, move);
+  const to = focusAfterDelete(rest, at, task.level, move);
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
 /** Where a block that stood at `at` goes in the tree without it. */
-function placeAfter(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
+function focusAfterDelete(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
     // One step each way; a step over the head of a task leads below the task before it, or below itself.
     if (move === 'up') return at >= 2 ? at - 1 : null;

@@ -3,7 +3,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { leftOut } from '../lib/left-out.ts';
+import { leftOut } from '../lib/unknown-search.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';

@@ -6,7 +6,7 @@ import { Activity } from '../comments/activity.tsx';
 import { UnsentComments } from '../comments/unsent-comments.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { leftOut } from '../lib/left-out.ts';
+import { leftOut } from '../lib/unknown-search.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useDelayed } from '../ui/behavior/use-delayed.ts';

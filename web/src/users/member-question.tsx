@@ -3,7 +3,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { ActOn } from './act-on.ts';
 import { useAddsDirectly } from './adds-directly.ts';
-import { LeftShares } from './left-shares.tsx';
+import { OpenShares } from './open-shares.tsx';
 import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
 export type AskedAct = 'remove' | 'sessions' | 'twoFactor' | 'disable' | 'enable';
@@ -31,7 +31,7 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}
-      {act === 'remove' && <LeftShares on={on} />}
+      {act === 'remove' && <OpenShares on={on} />}
     </ConfirmDialog>
   );
 }

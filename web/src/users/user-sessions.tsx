@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
-import { useDeviceWords } from '../sessions/device-words.ts';
+import { useDeviceLabel } from '../sessions/device-label.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -26,7 +26,7 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   const { currentWorkspace } = useProfile();
   const sessions = useQuery({ ...sessionsOfQuery(user.id), enabled: useCan('WRITE_USER') });
   const end = useEndSession();
-  const deviceOf = useDeviceWords();
+  const deviceOf = useDeviceLabel();
   const name = user.name || user.username;
   if (!sessions.data) {
     if (sessions.isLoading) return <SkeletonText />;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { fold } from '../lib/fold.ts';
+import { fold } from '../lib/search-text.ts';
 
 /** Lower-case words with hyphens, at least two signs: what the server takes. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);

@@ -1,18 +1,17 @@
-import type { Priority } from '@coloa/contract/issues/issue-states.ts';
+import { isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { type AuditActor, record } from '../../audit/audit.service.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
 import { fileAt, isAttached } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
-import { countIssue } from '../../projects/projects.service.ts';
 import { attachToIssue, issuePlace, removeFromIssue } from '../evidence/issue-files.service.ts';
+import { insertHistory } from '../history/issue-history.repo.ts';
 import { noteStep } from '../history/issue-history.service.ts';
-import { issueBinned, issueRestored } from '../issues.changes.ts';
+import { issueBinned, issueRestored, issueWritten } from '../issues.changes.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from '../issues.policy.ts';
-import { auditedIssue } from '../issues.present.ts';
 import { moveToBin, takeFromBin, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue } from '../issues.service.ts';
 import { leaveNoDuplicates } from './issue-duplicates.service.ts';
@@ -27,10 +26,9 @@ export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   await leaveNoDuplicates(tx, actor, { issueId });
   const at = await moveToBin(tx, actor.workspaceId, issueId, actor.userId);
   await announce(tx, issueBinned, { cause: actor, issueId, projectId: issue.projectId, at });
-  await countIssue(tx, actor.workspaceId, issue.projectId, issue, null);
-  await noteStep(tx, actor, issue, { action: 'DELETED' });
-  const details = { projectId: issue.projectId };
-  await record(tx, actor.workspaceId, by, { action: 'ISSUE_DELETED', object: auditedIssue(opened), details });
+  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ action: 'DELETED', published: isPublished(issue.status) }]);
+  const audited = { action: 'ISSUE_DELETED' } as const;
+  await announce(tx, issueWritten, { actor, by, opened, before: issue, after: null, texts: false, audited, event: 'ISSUE' });
 }
 
 /** Out of the bin; where it does not lie in it, nothing changes. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
@@ -41,10 +39,9 @@ export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId
   if (!issue.deletedAt) return;
   await takeFromBin(tx, actor.workspaceId, issueId);
   await announce(tx, issueRestored, { cause: actor, issueId, projectId: issue.projectId, binnedAt: issue.deletedAt });
-  await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
-  await noteStep(tx, actor, issue, { action: 'RESTORED' });
-  const details = { projectId: issue.projectId };
-  await record(tx, actor.workspaceId, by, { action: 'ISSUE_RESTORED', object: auditedIssue(opened), details });
+  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ action: 'RESTORED', published: isPublished(issue.status) }]);
+  const audited = { action: 'ISSUE_RESTORED' } as const;
+  await announce(tx, issueWritten, { actor, by, opened, before: null, after: issue, texts: false, audited, event: 'ISSUE' });
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */

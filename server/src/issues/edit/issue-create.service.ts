@@ -1,7 +1,6 @@
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
-import { type AuditActor, record } from '../../audit/audit.service.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
-import { publish } from '../../events/events.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,13 +8,12 @@ import { refuseIfAny } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { canWriteIssue, demand } from '../../projects/projects.policy.ts';
-import { countIssue, lockOpenProject, nextIssueNumber } from '../../projects/projects.service.ts';
+import { lockOpenProject, nextIssueNumber } from '../../projects/projects.service.ts';
 import { identifiedEvidence } from '../evidence/issue-evidence.policy.ts';
 import { replaceEvidence } from '../evidence/issue-evidence.repo.ts';
 import { refuseUnshowable } from '../evidence/issue-evidence.service.ts';
-import { followIssueTexts } from '../evidence/issue-files.service.ts';
 import { insertHistory } from '../history/issue-history.repo.ts';
-import { issueCreated } from '../issues.changes.ts';
+import { issueCreated, issueWritten } from '../issues.changes.ts';
 import { keyOf } from '../issues.present.ts';
 import { insertIssue, replaceAssets, writeContents } from '../issues.repo.ts';
 import {
@@ -75,15 +73,16 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await replaceAssets(tx, workspaceId, issue.id, assets);
   await replaceEvidence(tx, workspaceId, issue.id, fields.evidence);
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
-  await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
-  await followIssueTexts(tx, actor, issue, access);
   await announce(tx, issueCreated, { actor, projectId, issueId: issue.id, controlId, rowId });
-  await publish(tx, workspaceId, { kind: 'ISSUE', projectId, issueId: issue.id });
-  const key = keyOf(project.key, number);
-  await record(tx, workspaceId, by, {
-    action: 'ISSUE_CREATED',
-    object: { kind: 'issue', id: issue.id, name: key },
-    details: { projectId },
+  await announce(tx, issueWritten, {
+    actor,
+    by,
+    opened: { issue: { ...issue, number }, project, access },
+    before: null,
+    after: { status: 'DRAFT', severity: fields.severity },
+    texts: true,
+    audited: { action: 'ISSUE_CREATED' },
+    event: 'ISSUE',
   });
-  return { id: issue.id, key };
+  return { id: issue.id, key: keyOf(project.key, number) };
 }

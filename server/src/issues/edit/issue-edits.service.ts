@@ -1,45 +1,26 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
-import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import { type AuditActor, record } from '../../audit/audit.service.ts';
+import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
-import { personsByIds } from '../../membership/users.service.ts';
 import { dueDaysOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { changedFields, conflictingFields, withChanged } from '../../platform/edit-versions.ts';
+import { changedFields, conflictingFields } from '../../platform/edit-versions.ts';
 import { refusal, refuseIfAny } from '../../platform/http/refusal.ts';
-import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
-import { countIssue } from '../../projects/projects.service.ts';
-import { listContributors } from '../contributors/contributors.repo.ts';
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
-import { listEvidence, replaceEvidence } from '../evidence/issue-evidence.repo.ts';
+import { listEvidence } from '../evidence/issue-evidence.repo.ts';
 import { evidenceAfter, refuseUnshowable } from '../evidence/issue-evidence.service.ts';
-import { followIssueTexts } from '../evidence/issue-files.service.ts';
-import { insertHistory, type Step, TEAM_FIELDS } from '../history/issue-history.repo.ts';
-import { publishIssue } from '../history/issue-history.service.ts';
-import { issueChanged, issueMoved, peopleConcerned } from '../issues.changes.ts';
+import { TEAM_FIELDS } from '../history/issue-history.repo.ts';
 import { canEditIssue, needsTwo } from '../issues.policy.ts';
-import { auditedIssue, namedPerson } from '../issues.present.ts';
-import {
-  type AssetRecord,
-  closingOn,
-  listAssets,
-  listContents,
-  publicationOn,
-  removeContents,
-  replaceAssets,
-  updateIssue,
-  writeContents,
-} from '../issues.repo.ts';
+import { type AssetRecord, listAssets, listContents } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
 import { followedDueDay } from './issue-due.service.ts';
+import { announceEdit, type LoadedIssue, type PlannedEdit, writeEdit } from './issue-edit-writes.service.ts';
 import {
   type Contents,
-  columnsOf,
   entriesOf,
   type Fields,
   flat,
@@ -51,9 +32,8 @@ import {
   problemsOf,
   sentFields,
 } from './issue-fields.service.ts';
-import { isAuthored, withWriter, writtenBy } from './issue-language-times.service.ts';
-import { refuseStep, stepParts } from './issue-status.service.ts';
-import { writtenColumns } from './issue-texts.repo.ts';
+import { isAuthored } from './issue-language-times.service.ts';
+import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
 /** From review on an issue stays readable, unless the languages of the report changed under it. */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
@@ -61,24 +41,6 @@ function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | u
   const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
   if (to !== 'IN_REVIEW' && !stays) return;
   refuseIfAny(missingForReview(after, project.languages).map((path) => ({ code: 'ISSUE_INCOMPLETE', path })));
-}
-
-/** Assets keep the ids they are sent with, where these are of this issue; each id once. */
-function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
-  const known = new Set(existing.map(({ id }) => id));
-  return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
-}
-
-/** The history says who, not which id. */
-async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
-  const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
-  const persons = await personsByIds(tx, fixers);
-  const fixer = (id: unknown) => namedPerson(persons.get(id as string)) ?? null;
-  return changed.map((field): HistoryEntry['changes'][number] =>
-    field === 'fixerId'
-      ? { field: 'fixer', from: fixer(before.fixerId), to: fixer(after.fixerId) }
-      : { field, from: before[field], to: after[field] },
-  );
 }
 
 const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[], evidence: Fields['evidence']): Fields => ({
@@ -125,36 +87,85 @@ function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): voi
   });
 }
 
-type Touched = (language: Language) => boolean;
-const touchedBy =
-  (changed: readonly string[]): Touched =>
-  (language) =>
-    changed.some((field) => field.startsWith(`contents.${language}.`));
-
-async function writeParts(tx: Tx, actor: Actor, issueId: string, touched: Touched, before: Contents, after: Contents) {
-  const written = entriesOf(after).filter(({ language }) => touched(language));
-  await writeContents(tx, actor.workspaceId, issueId, actor.userId, written);
-  const emptied = LANGUAGES.filter((language) => before[language] && !after[language]);
-  await removeContents(tx, actor.workspaceId, issueId, emptied);
-}
-
 /** One call could otherwise rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
 function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
   if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
 }
 
-/** Users who wrote in the issue or contributed to it since it was last a DRAFT, after a change; a new DRAFT begins with its contributors. */
-async function writersAfter(
-  tx: Tx,
-  actor: Actor,
-  { issue }: OpenForChange,
-  to: IssueStatus | undefined,
-  writes: boolean,
-): Promise<string[]> {
-  const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
-  const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
-  return writes ? withWriter(writers, actor.userId) : [...writers];
+const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
+
+/** The fields among what was sent; without the status and what comes with it. */
+function editOf(sent: IssueUpdate) {
+  const { version: _version, status: _to, from: _from, note: _note, duplicateOf: _of, riskUntil: _until, upToDate, ...fields } = sent;
+  return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
+}
+
+async function loadIssue(tx: Tx, actor: Actor, issueId: string): Promise<LoadedIssue> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const records = await listContents(tx, actor.workspaceId, issueId);
+  const assets = await listAssets(tx, actor.workspaceId, issueId);
+  const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
+  const evidence = await listEvidence(tx, actor.workspaceId, issueId);
+  return { opened, assets, fields: fieldsOf(opened, contents, assets, evidence) };
+}
+
+/** @throws Refusal FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, and those of a step */
+function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate): void {
+  const to = sentStatus(sent);
+  if (editOf(sent).isEdit || to === undefined) demand(opened.access, (access) => canEditIssue(access, actor, opened.issue));
+  if (to !== undefined) refuseStep(actor, opened, to, sent);
+}
+
+/** The fields after the edit, with what others changed since it began; and the fields that both changed. */
+async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
+  const { workspaceId } = actor;
+  const startedFrom = sent.version ?? issue.version;
+  const given = sentFields(editOf(sent).fields);
+  if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, current.evidence);
+  const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, current.evidence, given.evidence);
+  const contents = mergeContents(current.contents, given.contents);
+  const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
+  const asked = changedFields(flat(current, wanted), flat(wanted, current));
+  // What others changed in the evidence is merged already, unless the edit started from a version that is not stored here.
+  const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
+  const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
+  return { given, wanted, asked, conflicts };
+}
+
+type MergedEdit = Awaited<ReturnType<typeof mergeEdit>>;
+
+/** @throws Refusal ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID, FIELD_NOT_ALLOWED */
+async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
+  const changing = Object.fromEntries(Object.entries(edit.given).filter(([field]) => edit.asked.includes(field))) as Partial<Fields>;
+  const { workspaceId } = actor;
+  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId: opened.issue.projectId }, changing));
+  refuseUnreadable(opened, sentStatus(sent), fields.contents, edit.wanted.contents);
+  refuseUnwritten(edit.wanted.contents, editOf(sent).upToDate);
+}
+
+/** The issue after the change, with what follows from vector, type and the rule of due days. @throws Refusal TWO_PERSON_REVIEW */
+async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
+  const to = sentStatus(sent);
+  const edited = followProposals(types, fields, edit.wanted, edit.given);
+  const next = await withDueDay(tx, actor, opened, to, edited, sent);
+  const changed = changedFields(flat(fields, next), flat(next, fields));
+  if (isAuthored(changed)) refuseRewriteAndDecide(opened, to);
+  const status = to ?? opened.issue.status;
+  return {
+    to,
+    note: sent.note ?? '',
+    upToDate: editOf(sent).upToDate,
+    sentAssets: sent.assets,
+    next,
+    changed,
+    // Whoever made the step did not edit what follows from it.
+    byStep: to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay),
+    status,
+    version: opened.issue.version + 1,
+    overriddenBy: overriderOf(types, opened, next, changed, actor.userId),
+    ofTeam: to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field)),
+  } satisfies PlannedEdit;
 }
 
 /** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
@@ -168,96 +179,18 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
  * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
  */
 export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
-  const { workspaceId, userId } = actor;
-  const opened = await lockOpenIssue(tx, actor, issueId);
-  const { issue, access } = opened;
-  const { version: startedFrom = issue.version, status: to, from: _from, note = '', duplicateOf: _of, riskUntil: _until, ...rest } = sent;
-  const { upToDate = [], ...fields } = rest;
-  if (Object.keys(rest).length > 0 || to === undefined) demand(access, (a) => canEditIssue(a, actor, issue));
-  if (to !== undefined) refuseStep(actor, opened, to, sent);
+  const loaded = await loadIssue(tx, actor, issueId);
+  refuseForbidden(actor, loaded.opened, sent);
+  const edit = await mergeEdit(tx, actor, loaded, sent);
+  if (edit.conflicts.length > 0) return { conflicts: edit.conflicts };
 
-  const records = await listContents(tx, workspaceId, issueId);
-  const assets = await listAssets(tx, workspaceId, issueId);
-  const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
-  const evidence = await listEvidence(tx, workspaceId, issueId);
-  const current = fieldsOf(opened, contents, assets, evidence);
-  const given = sentFields(fields);
-  if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, evidence);
-  const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, evidence, given.evidence);
-  const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents: mergeContents(contents, given.contents) };
-  const asked = changedFields(flat(current, wanted), flat(wanted, current));
-  // What others changed in the evidence is merged already, unless the edit started from a version that is not stored here.
-  const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
-  const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
-  if (conflicts.length > 0) return { conflicts };
+  const types = await bugTypesOf(tx, actor.workspaceId);
+  await refuseUnfit(tx, actor, types, loaded, edit, sent);
+  const to = sentStatus(sent);
+  const step = to === undefined ? NO_STEP : await stepParts(tx, actor, loaded.opened, to, sent);
+  const planned = await planEdit(tx, actor, types, loaded, edit, sent);
 
-  const changing = Object.fromEntries(Object.entries(given).filter(([field]) => asked.includes(field))) as Partial<Fields>;
-  const types = await bugTypesOf(tx, workspaceId);
-  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId: issue.projectId }, changing));
-  refuseUnreadable(opened, to, contents, wanted.contents);
-
-  refuseUnwritten(wanted.contents, upToDate);
-  const parts = to === undefined ? { columns: {}, changes: [] } : await stepParts(tx, actor, opened, to, sent);
-
-  const edited = followProposals(types, current, wanted, given);
-  const next = await withDueDay(tx, actor, opened, to, edited, sent);
-  const changed = changedFields(flat(current, next), flat(next, current));
-  const touched = touchedBy(changed);
-  const writes = isAuthored(changed);
-  if (writes) refuseRewriteAndDecide(opened, to);
-  const status = to ?? issue.status;
-  const version = issue.version + 1;
-  const ofTeam = to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field));
-  const columns = {
-    ...columnsOf(next),
-    status,
-    version,
-    // Edits of evidence are compared with the history: items come and go, and their versions would stay.
-    fieldVersions: withChanged(
-      issue.fieldVersions,
-      changed.filter((field) => !isEvidenceField(field)),
-      version,
-    ),
-    severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
-    ...publicationOn(issue.status, status),
-    ...closingOn(issue.status, status),
-    ...(to === 'IN_REVIEW' && { twoPersonReview: opened.project.twoPersonReview }),
-    writers: await writersAfter(tx, actor, opened, to, writes),
-    ...parts.columns,
-    ...writtenColumns(writtenBy(contents, next.contents, touched, upToDate)),
-  };
-  await updateIssue(tx, workspaceId, issueId, columns, { ofTeam });
-  await writeParts(tx, actor, issueId, touched, contents, next.contents);
-  if (fields.assets && changed.includes('assets')) await replaceAssets(tx, workspaceId, issueId, identified(fields.assets, assets));
-  if (changed.some(isEvidenceField)) await replaceEvidence(tx, workspaceId, issueId, next.evidence);
-
-  const steps: Step[] = [];
-  // What follows from a step is told with it: whoever made the step did not edit the issue.
-  const byStep = to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay);
-  const changes = await changesOf(tx, flat(current, next), flat(next, current), changed);
-  const ownChanges = changes.filter(({ field }) => !byStep.includes(field));
-  if (upToDate.length > 0) ownChanges.push({ field: 'upToDate', from: null, to: upToDate });
-  if (ownChanges.length > 0) steps.push({ action: 'EDITED', changes: ownChanges, published: isPublished(issue.status) });
-  if (to !== undefined) {
-    const made = [{ field: 'status', from: issue.status, to }, ...parts.changes, ...changes.filter(({ field }) => byStep.includes(field))];
-    steps.push({ action: 'STATUS', changes: made, note: note.trim(), published: isPublished(issue.status) || isPublished(to) });
-  }
-  const stepIds = await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
-  if (status !== issue.status || next.severity !== issue.severity) {
-    const decided = issue.status === 'IN_REVIEW' && status !== 'IN_REVIEW' && status !== 'DRAFT';
-    await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, decided });
-  }
-  await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
-  if (to !== undefined) {
-    const details = { projectId: issue.projectId, status: { from: issue.status, to } };
-    await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
-  }
-  if (to !== undefined) await announce(tx, issueMoved, { actor, opened, to, note, stepId: stepIds.at(-1) });
-  if (changed.includes('fixerId') && next.fixerId !== null)
-    await announce(tx, peopleConcerned, { cause: actor, issue, userIds: [next.fixerId], kind: 'ASSIGNED' });
-  const published = isPublished(status) && !isPublished(issue.status);
-  const shows = changed.some((field) => field.startsWith('contents.') || isEvidenceField(field));
-  if (published || shows) await followIssueTexts(tx, actor, issue, access);
-  await publishIssue(tx, workspaceId, issue, { ofTeam, hidden: isPublished(issue.status) && !isPublished(status) });
-  return { version };
+  const stepId = await writeEdit(tx, actor, loaded, planned, step);
+  await announceEdit(tx, actor, by, loaded, planned, stepId);
+  return { version: planned.version };
 }

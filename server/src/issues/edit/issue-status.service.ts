@@ -62,10 +62,13 @@ async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: stri
   return { id: found.issue.id, key: keyOf(found.project.key, found.issue.number) };
 }
 
-interface StepParts {
+export interface StepParts {
   columns: Pick<IssueChange, 'duplicateOf' | 'riskReason' | 'riskUntil'>;
   changes: HistoryEntry['changes'];
 }
+
+/** Of a change that is no step. */
+export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**
  * What a step writes beside the status: which issue it repeats, or why and until when a risk is accepted; taken back, both go.

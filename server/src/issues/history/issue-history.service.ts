@@ -23,21 +23,5 @@ export async function noteStep(
 ): Promise<void> {
   await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
   const ofTeam = isPublished(issue.status) && !published;
-  await publishIssue(tx, actor.workspaceId, issue, { ofTeam, hidden: step.action === 'DELETED' && isPublished(issue.status) });
-}
-
-/** Tells the pages that show an issue of a change. `ofTeam`: clients see nothing of it. `hidden`: clients could see the issue until then. */
-export function publishIssue(
-  tx: Tx,
-  workspaceId: string,
-  { id: issueId, projectId }: Pick<Happened, 'id' | 'projectId'>,
-  { ofTeam = false, hidden = false }: { ofTeam?: boolean; hidden?: boolean } = {},
-): Promise<void> {
-  const what = { projectId, issueId };
-  return publish(
-    tx,
-    workspaceId,
-    { kind: ofTeam ? 'ISSUE_TEAM' : 'ISSUE', ...what },
-    ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []),
-  );
+  await publish(tx, actor.workspaceId, { kind: ofTeam ? 'ISSUE_TEAM' : 'ISSUE', projectId: issue.projectId, issueId: issue.id });
 }

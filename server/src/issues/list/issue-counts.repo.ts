@@ -18,7 +18,7 @@ import {
   type Viewer,
   valuesOf,
 } from './issue-filter.repo.ts';
-import { everyFound, plannedOnce, searchedBy, withGathered } from './issue-list.repo.ts';
+import { allMatches, searchedBy, usesGenericPlan, withGathered } from './issue-list.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
 /** So many issues of somebody's own projects are gone through for words as quickly as these are looked up. */
@@ -65,7 +65,7 @@ const writeCount = (form: IssueForm) =>
       const parts = partsOf(form).map((part) => sql`${counted(part)}`);
       return counting(sql`(${sql.join(parts, sql` union all `)})`);
     },
-    { planned: plannedOnce(form) },
+    { planned: usesGenericPlan(form) },
   );
 
 const writeCountLeft = (form: IssueForm) =>
@@ -104,7 +104,7 @@ const writeCountOwn = (form: IssueForm, half: 0 | 1) =>
   );
 
 const writeCountAll = (form: IssueForm, halves: Halves) =>
-  preparedSql<{ n: number }>()((at: At) => counting(sql`(${everyFound(at, form, one, halves)})`), { planned: false });
+  preparedSql<{ n: number }>()((at: At) => counting(sql`(${allMatches(at, form, one, halves)})`), { planned: false });
 
 const writeCountGathered = (form: IssueForm) =>
   preparedSql<{ n: number; hits: number }>()(

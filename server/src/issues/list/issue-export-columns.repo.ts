@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { issueAssets, issues } from '../issues.tables.ts';
 
 /** What lists leave out of issues, by id. */
-export async function factsByIssue(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
+export async function exportColumnsByIssue(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   const rows = await db
     .select({ id: issues.id, cvss: issues.cvss, cwe: issues.cwe, foundDay: issues.foundDay, externalId: issues.externalId })
     .from(issues)

@@ -8,7 +8,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { openProject } from '../../projects/projects.service.ts';
 import { byType, filterAsked, type IssuesAsked, presentRows } from '../issues.service.ts';
 import { howToSearch } from './issue-counts.repo.ts';
-import { assetsByIssue, factsByIssue } from './issue-export-columns.repo.ts';
+import { assetsByIssue, exportColumnsByIssue } from './issue-export-columns.repo.ts';
 import { listIds, listIssues } from './issue-list.repo.ts';
 
 /** An issue as files tell of it: its row in the list, and what lists leave out. Nothing that is redacted stands in it. */
@@ -52,7 +52,7 @@ export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, l
   async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
     const [found, facts, assets] = await Promise.all([
       listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }),
-      factsByIssue(db, workspaceId, ids),
+      exportColumnsByIssue(db, workspaceId, ids),
       assetsByIssue(db, workspaceId, ids),
     ]);
     const rows = new Map((await presentRows(db, actor, found, language, { contributors: true })).map((row) => [row.id, row]));

@@ -105,7 +105,7 @@ export async function issueFigures(
 }
 
 /** The issues changed last of those that the actor sees, or of those among them that one person wrote, each with what happened to it last. One query. */
-export async function lastHappenings(
+export async function recentlyChangedIssues(
   db: DbOrTx,
   actor: Actor,
   { authorId, limit }: { authorId: string | undefined; limit: number },

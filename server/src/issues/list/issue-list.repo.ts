@@ -71,7 +71,7 @@ const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZo
  * Whether PostgreSQL may keep its plan. Else it makes one for the values: what is best for a workspace of a hundred issues
  * takes seconds in one of a hundred thousand, and connections serve both.
  */
-export const plannedOnce = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
+export const usesGenericPlan = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !search && !bin;
 
 /** A statement that begins with what has the words, where that is gathered. */
@@ -88,7 +88,7 @@ export const searchedBy = (form: IssueForm, how: HowToSearch, halves?: Halves): 
 });
 
 /** All that has the words of a text, each by what `as` says, together with what else the text names; of some half-years alone where these are told. */
-export function everyFound(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
+export function allMatches(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>, halves?: Halves): SQL {
   // Without the offset the planner would go through a list in the order that is asked for.
   const part = (how: HowToSearch) =>
     sql`(${new QueryBuilder()
@@ -111,7 +111,7 @@ function pageFound(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number)
   const by = sql.join(order(sortBy, columns, form), sql`, `);
   const page = (of: SQL, has?: SQL) =>
     sql`select tid from (${of}) as ${issues} ${has ? sql`where ${has}` : sql``} order by ${by} limit ${limit} offset ${at.offset}`;
-  if (form.search?.how === 'all') return page(everyFound(at, form, placed));
+  if (form.search?.how === 'all') return page(allMatches(at, form, placed));
   const first = new QueryBuilder()
     .select({ ...placed, projectId, search: issues.search })
     .from(issues)
@@ -188,7 +188,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
         .leftJoin(fixers, eq(fixers.id, page.fixerId))
         .orderBy(...order(sortBy, page, form));
     },
-    { planned: plannedOnce(form) },
+    { planned: usesGenericPlan(form) },
   );
 type List = ReturnType<typeof writeList>;
 /** Of what was gathered: how many have the words, MOST_GATHERED where it may be more, and how many of these match. */
@@ -205,12 +205,12 @@ const writeIds = (form: IssueForm, sortBy: IssueSort) =>
         .orderBy(...order(sortBy, columns, form));
       return sql`select array_to_string(array(${ids}), '') as ids`;
     },
-    { planned: plannedOnce(form) },
+    { planned: usesGenericPlan(form) },
   );
 
 const writeFound = (form: IssueForm, sortBy: IssueSort, halves: Halves) =>
   preparedSql<{ ids: string[]; n: number }>()(
-    (at: At & Places<'among'>) => sql`with found as materialized (${everyFound(at, form, placed, halves)})
+    (at: At & Places<'among'>) => sql`with found as materialized (${allMatches(at, form, placed, halves)})
       select array(select id from found as ${issues} order by ${sql.join(order(sortBy, columns, form), sql`, `)} limit ${at.among}) as ids,
         (select count(*)::int from found) as n`,
     { planned: false },

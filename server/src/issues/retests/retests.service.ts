@@ -1,8 +1,7 @@
 import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { isPublished, overallResult, statusAfterRetest } from '@coloa/contract/issues/issue-states.ts';
 import type { Retest, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
-import { type AuditActor, record } from '../../audit/audit.service.ts';
-import { publish } from '../../events/events.service.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
@@ -11,15 +10,12 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/http/re
 import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
-import { countIssue } from '../../projects/projects.service.ts';
-import { followIssueTexts } from '../evidence/issue-files.service.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
-import { issueChanged } from '../issues.changes.ts';
+import { issueChanged, issueWritten } from '../issues.changes.ts';
 import { canRetest } from '../issues.policy.ts';
-import { auditedIssue } from '../issues.present.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
-import { tellRetested } from './retest-notices.service.ts';
+import { notifyOfRetest } from './retest-notices.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
 import { countRetests, insertRetest, listResults, listRetests } from './retests.repo.ts';
@@ -101,7 +97,6 @@ export async function recordRetest(
   const result = overallResult(sent.results.map((each) => each.result));
   const row = { id: newId(), issueId, roundId: round.id, testedBy: userId, day, result, note: sent.note };
   await insertRetest(tx, workspaceId, row, resultsOf(sent.results, assets));
-  await followIssueTexts(tx, actor, issue, access);
 
   const status = statusAfterRetest(result);
   const moved = status !== issue.status;
@@ -114,12 +109,12 @@ export async function recordRetest(
   const steps: Step[] = [{ action: 'RETESTED', changes, published: isPublished(issue.status) }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
-  await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: issue.severity });
   if (result !== 'NOT_TESTABLE')
     await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, retestRound: round.id });
-  const details = { projectId: issue.projectId, result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
-  await record(tx, workspaceId, by, { action: 'ISSUE_RETESTED', object: auditedIssue(opened), details });
-  await publish(tx, workspaceId, { kind: 'RETEST', projectId: issue.projectId, issueId });
-  await tellRetested(tx, actor, opened);
+  const details = { result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
+  const after = { status, severity: issue.severity };
+  const audited = { action: 'ISSUE_RETESTED', details } as const;
+  await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
+  await notifyOfRetest(tx, actor, opened);
   return { id: row.id, status, round: round.number };
 }

@@ -8,7 +8,7 @@ import { StartRefused } from '../process/start-refused.ts';
 import { makeFileDurably, syncFolder } from '../storage/durable-file.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
-import { onOwnClient } from './separate-connection.ts';
+import { onSeparateConnection } from './separate-connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
 /** Where the embedded database lies once it was moved to a server. */
@@ -53,7 +53,7 @@ const MARK = 'Coloa was moved from here';
 
 /** Says on a database that it was moved, or takes that back. @throws when whoever signs in there does not own it */
 async function comment(connection: Connection, said: string | null): Promise<void> {
-  return await onOwnClient(connection, 'coloa move', async (client) => {
+  return await onSeparateConnection(connection, 'coloa move', async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
     const name = client.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`COMMENT ON DATABASE ${name} IS ${said === null ? 'NULL' : client.escapeLiteral(said)}`);

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { whenEnded } from '../process/cleanup-on-exit.ts';
+import { onExit } from '../process/cleanup-on-exit.ts';
 import type { Env } from '../process/env.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { type DataDir, openDataDir } from '../storage/data-dir.ts';
@@ -89,7 +89,7 @@ async function connect(env: Env, log: Log): Promise<Opened> {
 
 /** Starts the PostgreSQL of a folder that this process holds, for as long as a command works; ended with it, however it is ended. */
 export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
-  const done = whenEnded(() => abandonEmbeddedPostgres(dataDir.path));
+  const done = onExit(() => abandonEmbeddedPostgres(dataDir.path));
   const postgres = await startEmbeddedPostgres(dataDir.path, { log }).catch((error) => {
     done();
     release();

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { platformContract } from '@coloa/contract/platform/platform.contract.ts';
 import type { Platform } from '../platform.ts';
-import { takesGzip } from './accepts-gzip.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
 import { type Implementation, implement, Written } from './http.ts';
 import { type Contracts, openApi } from './openapi.ts';
 
@@ -13,7 +13,7 @@ export function openApiRoutes(platform: Pick<Platform, 'publicUrl'>, contracts: 
   return implement(platformContract, {
     async openapi({ request }) {
       plain ??= Buffer.from(JSON.stringify(openApi(contracts, { version, serverUrl: platform.publicUrl() })));
-      if (!takesGzip(request.headers['accept-encoding'])) return new Written(plain);
+      if (!acceptsGzip(request.headers['accept-encoding'])) return new Written(plain);
       packed ??= promisify(gzip)(plain);
       return new Written(await packed, 'gzip');
     },

@@ -3,13 +3,13 @@ import net, { type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { takeRequestsInTurn } from './pipelined-requests.ts';
+import { limitPipelinedRequests } from './pipelined-requests.ts';
 
 /** A server that takes a moment for each answer and tells how many are under way. */
 async function startServer() {
   const app = fastify();
   const seen = { underWay: 0, most: 0, begun: 0 };
-  takeRequestsInTurn(app);
+  limitPipelinedRequests(app);
   app.get<{ Params: { name: string } }>('/:name', async ({ params }) => {
     seen.begun += 1;
     seen.underWay += 1;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * at once, a few connections would have thousands under way, and everybody else would wait behind them.
  * What still waits when its connection ends is never begun.
  */
-export function takeRequestsInTurn(app: FastifyInstance): void {
+export function limitPipelinedRequests(app: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;

@@ -12,4 +12,4 @@ export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUE
  * Breaks off an answer of which nothing is taken for a minute: who stopped to read is gone, and what is held for them (a file in memory, a
  * place among the few that are made at once) is wanted by others. For each answer, when it begins to be sent.
  */
-export const breakOffWhenStalled = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
+export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Work that ends when it is told to. */
 function pending() {
@@ -12,7 +12,7 @@ function pending() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more run at once than may, the others in the order they came, and past the line one is refused', async () => {
-  const gate = createGate(2, 2);
+  const gate = createConcurrencyLimit(2, 2);
   const begun: number[] = [];
   const works = Array.from({ length: 4 }, pending);
   const all = works.map(({ ended }, n) =>
@@ -34,7 +34,7 @@ test('no more run at once than may, the others in the order they came, and past 
 });
 
 test('work that fails gives its place back', async () => {
-  const gate = createGate(1, 0);
+  const gate = createConcurrencyLimit(1, 0);
   for (let n = 0; n < 3; n++) await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate(async () => 1)).toBe(1);
 });

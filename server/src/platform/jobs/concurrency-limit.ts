@@ -1,12 +1,12 @@
 import { refusal } from '../http/refusal.ts';
 
 /** Runs work, a few at once; the others wait here, and hold nothing that anybody else needs. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;
 
 /** @throws Refusal TOO_MANY_REQUESTS when `waiting` others wait already */
-export function createGate(atOnce: number, waiting: number): Gate {
+export function createConcurrencyLimit(atOnce: number, waiting: number): ConcurrencyLimit {
   let running = 0;
   const line: (() => void)[] = [];
 

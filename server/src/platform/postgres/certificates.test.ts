@@ -6,7 +6,7 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { certificate, trustCertificate } from '../../../test/certificate.ts';
-import { onOwnClient } from '../database/separate-connection.ts';
+import { onSeparateConnection } from '../database/separate-connection.ts';
 import { createLog } from '../log/log.ts';
 import { readEnv } from '../process/env.ts';
 import { openS3Storage } from '../storage/s3-storage.ts';
@@ -78,7 +78,7 @@ describe('the certificate of a database server, with sslmode=verify-full,', () =
       }),
     );
     const ask = (host: string) =>
-      onOwnClient({ connectionString: `postgres://coloa:secret@${host}:${port}/coloa?sslmode=verify-full` }, 'test', (client) =>
+      onSeparateConnection({ connectionString: `postgres://coloa:secret@${host}:${port}/coloa?sslmode=verify-full` }, 'test', (client) =>
         client.query('SELECT 1'),
       );
     return { received, ask };

@@ -12,7 +12,7 @@ function endOnSignals(): void {
  * is ended. `clear` cannot wait for promises.
  * @returns what says that the work is done, and clears away
  */
-export function whenEnded(clear: () => void): () => void {
+export function onExit(clear: () => void): () => void {
   endOnSignals();
   process.once('exit', clear);
   return () => {

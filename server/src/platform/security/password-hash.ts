@@ -1,5 +1,5 @@
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
-import { createGate } from '../jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -15,7 +15,7 @@ const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost
  * @throws Refusal TOO_MANY_REQUESTS when `waiting` others stand in line
  */
 export function createPasswordHasher(waiting = 50): PasswordHasher {
-  const inTurn = createGate(1, waiting);
+  const inTurn = createConcurrencyLimit(1, waiting);
   const nobody = hash(crypto.randomUUID(), options);
 
   return {

@@ -13,7 +13,7 @@ const BEFORE = 200;
 const LEFT_OUT = '…';
 
 /** Of texts that are long, the part around the first difference: a page of history would otherwise be as large as forty issues. */
-export function cutChange<Told extends Change>(change: Told): Told {
+export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);
   return cut ? { ...change, from, to, cut } : change;
 }

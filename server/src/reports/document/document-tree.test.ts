@@ -106,7 +106,10 @@ describe('the same for every format', () => {
   });
 
   test('headings go from level to level, whatever their writer skipped', () => {
-    expect(tree('### a\n\n##### b\n\n# c\n\n## d').map((node) => node.type === 'heading' && node.depth)).toEqual([4, 5, 4, 5]);
+    const depths = (markdown: string) => tree(markdown).flatMap((node) => (node.type === 'heading' ? node.depth : []));
+    expect(depths('### a\n\n##### b\n\n# c\n\n## d')).toEqual([4, 5, 4, 5]);
+    // Headings that no format prints.
+    expect(depths('#\n\n## a\n\n# ![Login](/attachments/a.png)\n\n## b\n\n### c')).toEqual([4, 4, 5]);
   });
 
   test('a footnote that nothing refers to is left out; a note in a note is shown by its name', () => {

@@ -151,13 +151,13 @@ function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 
   return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Moves the pictures of a heading below it. */
+/** Moves the pictures of a heading below it. One without words is none: headings below it must not skip its level. */
 function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
   const parts = parted(phrases(children, walk));
   const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
   const figures = parts.flatMap((part) => (Array.isArray(part) ? [] : [figureOf(part)]));
-  const level = headingDepth(depth, walk);
-  return [...(words.some(shows) ? [{ type: 'heading' as const, depth: level, children: trimmed(words) }] : []), ...figures];
+  if (!words.some(shows)) return figures;
+  return [{ type: 'heading', depth: headingDepth(depth, walk), children: trimmed(words) }, ...figures];
 }
 
 function code(node: Code, { context }: Walk): BlockContent {
@@ -201,8 +201,11 @@ function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
       return [{ type: 'break' }];
     case 'emphasis':
     case 'strong':
-    case 'delete':
-      return [{ type: node.type, children: phrases(node.children, walk) }];
+    case 'delete': {
+      const children = phrases(node.children, walk);
+      // Around nothing but a break Markdown has no marks for it.
+      return children.some(shows) ? [{ type: node.type, children }] : children;
+    }
     case 'html':
       return isBreak(node.value) ? [{ type: 'break' }] : lines(node.value);
     case 'link':

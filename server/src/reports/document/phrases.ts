@@ -49,9 +49,21 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
   return parts;
 }
 
-/** Without breaks at its ends. */
-export const trimmed = (content: PhrasingContent[]): PhrasingContent[] =>
-  content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
+/** Without breaks at its ends, also where emphasis or a link is around them. */
+export function trimmed(content: readonly PhrasingContent[]): PhrasingContent[] {
+  const kept = content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
+  return kept.map((node, n) => (n === 0 || n === kept.length - 1 ? withoutBreaks(node, n === 0, n === kept.length - 1) : node));
+}
+
+/** Drops breaks before the first words or behind the last ones within a node; blanks there do not matter to any format. */
+function withoutBreaks(node: PhrasingContent, first: boolean, last: boolean): PhrasingContent {
+  if (!('children' in node)) return node;
+  const from = first ? node.children.findIndex(shows) : 0;
+  const to = last ? node.children.findLastIndex(shows) + 1 : node.children.length;
+  const kept = node.children.slice(from, to);
+  const children = kept.map((child, n) => withoutBreaks(child, first && n === 0, last && n === kept.length - 1));
+  return { ...node, children } as PhrasingContent;
+}
 
 export function figureOf({ url, alt, data }: Image): Figure {
   const { number = 0, caption = '', width = null } = data?.figure ?? {};

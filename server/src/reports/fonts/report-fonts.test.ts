@@ -93,15 +93,35 @@ test.each([
   expect(packagesFor(characters)).toEqual(packages);
 });
 
-test('the packages named are those that the tests run with', () => {
-  const pinned = createRequire(import.meta.url)('../../../../package.json').devDependencies as Record<string, string>;
-  for (const named of packagesFor(['漢', '한'])) {
-    const [, name = '', version] = /^(.+)@(.+)$/.exec(named) ?? [];
-    expect(pinned[name]).toBe(version);
+test.each([...'Ѡ𝐀✅ש☐กب漢한'])('an installation without optional packages prints %s with those that are named for it', (character) => {
+  const { missing, packages: named } = openReportFonts(null, folderWith(...OWN))(character);
+  expect(missing).toEqual([character]);
+  expect(named).not.toEqual([]);
+  const names = named.map((each) => each.split('/')[1]?.replace(/@.*/, '') ?? '');
+  expect(openReportFonts(null, folderWith(...OWN, ...names))(character)).toMatchObject({ missing: [], packages: [] });
+});
+
+test('what is installed already is not named', () => {
+  const signs = ['noto-sans', 'noto-emoji', 'noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
+  const { missing, packages: named } = openReportFonts(null, folderWith(...OWN, ...signs))('\u{1fbff}漢');
+  expect(missing).toEqual(['\u{1fbff}', '漢']);
+  expect(named).toEqual(['@expo-google-fonts/noto-sans-sc@0.4.3']);
+});
+
+test('the packages named are those that the tests and releases run with', () => {
+  const require = createRequire(import.meta.url);
+  const { devDependencies } = require('../../../../package.json');
+  const { optionalDependencies } = require('../../../package.json');
+  const pinned: Record<string, string> = { ...devDependencies, ...optionalDependencies };
+  const named = packagesFor([...'яש☐ب漢한ก']);
+  expect(new Set(named).size).toBe(11);
+  for (const each of named) {
+    const [, name = '', version] = /^(.+)@(.+)$/.exec(each) ?? [];
+    expect([name, pinned[name]]).toEqual([name, version]);
   }
 });
 
-test('what cannot be printed is named by issue, in all languages, and not what is redacted', () => {
+test('what cannot be printed is named by issue, in all languages, and not what is redacted', async () => {
   const { sections } = buildReportFinding();
   const findings = [
     buildReportFinding({ key: 'A-1', title: 'Một' }),
@@ -111,8 +131,28 @@ test('what cannot be printed is named by issue, in all languages, and not what i
     buildReportDocument({ findings, summary: 'ነ' }),
     buildReportDocument({ findings: [{ ...findings[1], title: 'ሀ በ' } as (typeof findings)[0]] }),
   ];
-  expect(unprintableIn(documents, null)).toEqual([
+  expect(await unprintableIn(documents, null)).toEqual([
     { place: 'SUMMARY', characters: ['ነ'], packages: [] },
     { place: 'A-2', characters: ['ሀ', 'ለ', 'በ'], packages: [] },
   ]);
+});
+
+test('what cannot be printed at the foot of each page is named too', async () => {
+  const { branding } = buildReportDocument();
+  expect(await unprintableIn([buildReportDocument({ branding: { ...branding, footer: 'ነ ⟦ቀ⟧' } })], null)).toEqual([
+    { place: null, characters: ['ነ'], packages: [] },
+  ]);
+});
+
+test('other calls get their turn while a long report is read', async () => {
+  const text = 'Máy chủ trả dữ liệu của người khác <script>alert(1)</script>. '.repeat(500);
+  const sections = { description: text, steps: text, impact: text, recommendation: text, references: text };
+  const findings = Array.from({ length: 60 }, (_, n) => buildReportFinding({ key: `A-${n}`, sections }));
+  let turns = 0;
+  const other = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await unprintableIn([buildReportDocument({ findings })], null);
+  clearInterval(other);
+  expect(turns).toBeGreaterThan(1);
 });

@@ -31,31 +31,41 @@ const BASE = [
 
 /** A font for texts in other scripts. Each is loaded when a text has a character that no font before it has. */
 interface ScriptFont extends Font {
-  /** Of the package that a team installs itself, because it takes more disk than the rest of the fonts together. */
-  version?: string;
+  /** Of its package, which an installation may lack. */
+  version: string;
 }
 
-const ORDER: readonly ScriptFont[] = [
+/** In the order in which they are tried. */
+const ORDER: readonly (Font | ScriptFont)[] = [
   SANS,
-  regular('Noto Sans', 'noto-sans'),
+  { ...regular('Noto Sans', 'noto-sans'), version: '0.4.2' },
   MONO,
   // Its letters are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which programs that read a PDF take for letters each.
-  regular('Vazirmatn', 'vazirmatn'),
-  regular('Noto Sans Arabic', 'noto-sans-arabic'),
-  regular('Noto Sans Hebrew', 'noto-sans-hebrew'),
-  regular('Noto Sans Thai', 'noto-sans-thai'),
-  regular('Noto Emoji', 'noto-emoji'),
-  regular('Noto Sans Symbols', 'noto-sans-symbols'),
-  regular('Noto Sans Symbols 2', 'noto-sans-symbols-2'),
-  regular('Noto Sans Math', 'noto-sans-math'),
+  { ...regular('Vazirmatn', 'vazirmatn'), version: '0.4.1' },
+  { ...regular('Noto Sans Arabic', 'noto-sans-arabic'), version: '0.4.3' },
+  { ...regular('Noto Sans Hebrew', 'noto-sans-hebrew'), version: '0.4.1' },
+  { ...regular('Noto Sans Thai', 'noto-sans-thai'), version: '0.4.2' },
+  { ...regular('Noto Emoji', 'noto-emoji'), version: '0.4.7' },
+  { ...regular('Noto Sans Symbols', 'noto-sans-symbols'), version: '0.4.1' },
+  { ...regular('Noto Sans Symbols 2', 'noto-sans-symbols-2'), version: '0.4.1' },
+  { ...regular('Noto Sans Math', 'noto-sans-math'), version: '0.4.2' },
+  // A team installs these itself, because they take more disk than the rest of the fonts together.
   { ...regular('Noto Sans SC', 'noto-sans-sc'), version: '0.4.3' },
   { ...regular('Noto Sans KR', 'noto-sans-kr'), version: '0.4.3' },
 ];
 
-/** What to install for characters that have no font here: scripts and the package that has their font. */
-const ASKED_FOR: readonly [RegExp, string][] = [
-  [/[\p{Script=Hangul}]/u, 'noto-sans-kr'],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\uff00-\uffef]/u, 'noto-sans-sc'],
+/** What to install for characters that have no font here: scripts and the packages that have their fonts. An installation may omit any. */
+const ASKED_FOR: readonly [RegExp, readonly string[]][] = [
+  [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, ['noto-sans']],
+  [/\p{Script=Arabic}/u, ['vazirmatn', 'noto-sans-arabic']],
+  [/\p{Script=Hebrew}/u, ['noto-sans-hebrew']],
+  [/\p{Script=Thai}/u, ['noto-sans-thai']],
+  [
+    /(?![\u3000-\u33ff\uff00-\uffef])[\p{S}\p{No}\u2000-\u2bff\u{1d400}-\u{1d7ff}\u{1f000}-\u{1fbff}]/u,
+    ['noto-sans', 'noto-emoji', 'noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'],
+  ],
+  [/\p{Script=Hangul}/u, ['noto-sans-kr']],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\uff00-\uffef]/u, ['noto-sans-sc']],
 ];
 
 /**
@@ -76,6 +86,8 @@ export interface TextFonts {
   mono: string[];
   /** Characters that no font has, in the order of the text, each once. */
   missing: string[];
+  /** npm packages, with their versions, that may have fonts for these and are not installed. */
+  packages: string[];
 }
 
 /**
@@ -103,16 +115,22 @@ export function openReportFonts(folder: string | null, application = import.meta
     const shown = installed.filter((font) => isOwn(font) || used.has(font));
     const sans = shown.map(({ family }) => family);
     const mono = [MONO.family, ...sans.filter((family) => family !== MONO.family)];
-    return { files: [...base, ...shown.flatMap((font) => (isOwn(font) ? [] : [font.path]))], sans, mono, missing };
+    const packages = packagesFor(missing, ({ file }) => installed.some((font) => font.file === file));
+    return { files: [...base, ...shown.flatMap((font) => (isOwn(font) ? [] : [font.path]))], sans, mono, missing, packages };
   };
 }
 
-/** The packages, with their versions, that have fonts for some of these characters. */
-export const packagesFor = (characters: readonly string[]): string[] =>
-  ASKED_FOR.flatMap(([script, name]) => {
-    const version = ORDER.find(({ file }) => file.startsWith(`${name}/`))?.version;
-    return version !== undefined && characters.some((character) => script.test(character)) ? [`${SCOPE}/${name}@${version}`] : [];
-  });
+/** The packages, with their versions, that may have fonts for some of these characters; none of those whose fonts are there already. */
+export const packagesFor = (characters: readonly string[], isThere: (font: Font) => boolean = () => false): string[] =>
+  ASKED_FOR.flatMap(([script, names]) =>
+    characters.some((character) => script.test(character))
+      ? ORDER.flatMap((font) =>
+          'version' in font && names.some((name) => font.file.startsWith(`${name}/`)) && !isThere(font)
+            ? [`${SCOPE}/${font.file.split('/')[0]}@${font.version}`]
+            : [],
+        )
+      : [],
+  );
 
 function find(from: NodeJS.Require | undefined, file: string): string | null {
   try {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { mapTexts } from '@coloa/contract/map-texts.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Env } from '../../platform/process/env.ts';
-import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { openReportFonts, packagesFor } from './report-fonts.ts';
+import { openReportFonts } from './report-fonts.ts';
 
 /** Where a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
@@ -20,9 +21,10 @@ export interface Unprintable {
 }
 
 /** The texts of a document by their places, the rest of it first. */
-function textsByPlace({ findings, summary, appendix, sections = [], ...rest }: PlainDocument): [place: string | null, value: unknown][] {
+function textsByPlace(document: ReportDocument): [place: string | null, value: unknown][] {
+  const { findings, summary, appendix, sections = [], branding, pictures: _pictures, images: _images, ...rest } = document;
   return [
-    [null, rest],
+    [null, { ...rest, footer: branding.footer }],
     ['SUMMARY', summary],
     ...sections.map((section): [string, unknown] => [section.id, section]),
     ['APPENDIX', appendix],
@@ -30,20 +32,38 @@ function textsByPlace({ findings, summary, appendix, sections = [], ...rest }: P
   ];
 }
 
+/** Texts are read for this long before other calls get their turn, in milliseconds. */
+const TURN_MS = 10;
+
+/** Returns a function that lets other work in when a turn is over. */
+function turns(): () => Promise<void> {
+  let until = performance.now() + TURN_MS;
+  return async () => {
+    if (performance.now() < until) return;
+    await setImmediate();
+    until = performance.now() + TURN_MS;
+  };
+}
+
 /** What the PDF of these documents cannot print, place by place in the order of the report. */
-export function unprintableIn(documents: readonly ReportDocument[], folder: string | null): Unprintable[] {
+export async function unprintableIn(documents: readonly ReportDocument[], folder: string | null): Promise<Unprintable[]> {
   const fontsOf = openReportFonts(folder);
+  const rest = turns();
   const texts = new Map<string | null, string[]>();
-  for (const [place, value] of documents.map(shownDocument).flatMap(textsByPlace)) {
+  for (const [place, value] of documents.flatMap(textsByPlace)) {
     const found = texts.get(place) ?? [];
     mapTexts(value, (text) => {
-      found.push(text);
+      found.push(visibleText(redact(text)));
       return text;
     });
     texts.set(place, found);
+    await rest();
   }
-  return [...texts].flatMap(([place, found]) => {
-    const { missing } = fontsOf(found.join('\n'));
-    return missing.length > 0 ? [{ place, characters: missing, packages: packagesFor(missing) }] : [];
-  });
+  const unprintable: Unprintable[] = [];
+  for (const [place, found] of texts) {
+    const { missing, packages } = fontsOf(found.join('\n'));
+    if (missing.length > 0) unprintable.push({ place, characters: missing, packages });
+    await rest();
+  }
+  return unprintable;
 }

@@ -32,6 +32,15 @@ describe('a report as data', () => {
     }
   });
 
+  test('captions of evidence are words in Markdown, whatever marks they have', () => {
+    const item = { id: 'k3f9x2ma', kind: 'CODE' as const, caption: '<script>alert(1)</script> *x*', language: '', text: 'id' };
+    const document = buildReportDocument({ findings: [buildReportFinding({ evidence: [item] })] });
+    for (const make of [reportForDefectDojo, reportSarif]) {
+      const written = JSON.stringify(JSON.parse(make([document]).toString()));
+      expect(written).toContain(JSON.stringify(String.raw`\<script\>alert(1)\</script\> \*x\*`).slice(1, -1));
+    }
+  });
+
   test('as JSON it is what the contract says, a document for each language', () => {
     const written = JSON.parse(reportJson(documents).toString());
     const file = reportFile.parse(written);

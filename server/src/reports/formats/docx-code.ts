@@ -3,8 +3,8 @@ import { Bookmark, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, Ta
 import { type Evidence, isCode } from '../document/nodes.ts';
 import { SIDE_BY_SIDE_LINES } from '../evidence-to-typst.ts';
 import type { Block, DocxContext } from './docx-context.ts';
-import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-look.ts';
 import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
+import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 
 /** Rows of no more lines than this are not parted by the end of a page. */
 const WHOLE_LINES = 28;

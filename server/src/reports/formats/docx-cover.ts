@@ -18,9 +18,9 @@ import {
 import type { ReportBranding } from '../branding.ts';
 import { coverOf } from '../report-cover.ts';
 import type { DocxContext } from './docx-context.ts';
-import { COLUMN, INK, MUTED, PAGE, px } from './docx-look.ts';
 import { type DocxPicture, docxLogo, drawnRamparts, drawnSign } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
+import { COLUMN, INK, MUTED, PAGE, px } from './docx-style.ts';
 import type { ReportWriter } from './tree-nodes.ts';
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };

@@ -16,7 +16,7 @@ import { lostPicture } from '../document/lost-picture.ts';
 import { plainText } from '../document/markdown.ts';
 import type {} from '../document/nodes.ts';
 import type { DocxContext } from './docx-context.ts';
-import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-look.ts';
+import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 

@@ -1,4 +1,3 @@
-import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import {
   BookmarkEnd,
   type BookmarkListNumber,
@@ -10,7 +9,6 @@ import {
   Header,
   type ISectionOptions,
   LeaderType,
-  Packer,
   PageNumber,
   Paragraph,
   type ParagraphChild,
@@ -21,7 +19,6 @@ import {
 } from 'docx';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
-import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { runningTitle } from '../report-cover.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { acrossWords, footLine } from '../report-lines.ts';
@@ -29,9 +26,10 @@ import type { ReadPicture } from '../report-pictures.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
 import { coverBlocks } from './docx-cover.ts';
-import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-look.ts';
+import { packDocx } from './docx-package.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
+import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { shownDocument } from './plain-document.ts';
 import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
@@ -83,11 +81,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     );
   }
   const shown = shownDocument(first);
-  const { project, workspaceName } = shown;
   const file = new Document({
-    title: `${project.key} · ${nameOfReport(shown)}`,
-    creator: workspaceName,
-    lastModifiedBy: workspaceName,
     // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, and none of pages.
     features: { updateFields: true },
     pageNumbers: Object.assign(() => ({ bookmarks: new Map() }), { listNumbers: chapterNumbers }),
@@ -96,7 +90,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     styles: reportStyles(brand, TONGUES[first.language]),
     sections,
   });
-  return wholeOfficeFile(await Packer.toBuffer(file));
+  return packDocx(file, shown);
 }
 
 type Formatted = Readonly<Record<string, unknown>>;
@@ -209,6 +203,8 @@ function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], conte
     const note = context.footnotes.get(identifier);
     // A note within a note would be one of its own: Word has none.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
-    if (note) footnotes[note.number] = { children: blocks.filter((each) => each instanceof Paragraph) };
+    // The number is in the first paragraph. Word takes tables in notes too, the types of the library do not say so.
+    const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];
+    if (note) footnotes[note.number] = { children: [...lead, ...blocks] as Paragraph[] };
   }
 }

@@ -1,4 +1,4 @@
-import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
+import { escapeMarkdown, replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
@@ -47,6 +47,6 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
   (finding.evidence ?? [])
     .flatMap((item) => {
       const name = label('evidence.numbered', { number: numberOf(finding, item.id) ?? '' });
-      return [`**${name}**${item.caption && ` ${item.caption}`}`, ...contentOf(item)];
+      return [`**${name}**${item.caption && ` ${escapeMarkdown(item.caption)}`}`, ...contentOf(item)];
     })
     .join('\n\n');

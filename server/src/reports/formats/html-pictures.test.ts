@@ -32,5 +32,9 @@ test('a picture is as wide as its text says, in a paragraph and in a cell', asyn
     [{ ...document, findings: [buildReportFinding({ sections: { ...buildReportFinding().sections, steps: sized } })] }],
     readPicture,
   );
-  expect([...html.toString().matchAll(/<img [^>]*width="(\d+)"/g)].map(([, width]) => width)).toEqual(['24', '18']);
+  const pictures = [...html.toString().matchAll(/<img [^>]*>/g)].map(([picture]) => picture);
+  expect(pictures.map((picture) => /style="max-width:min\(100%,(\d+)px\)"/.exec(picture)?.[1])).toEqual(['24', '18']);
+  // With a width of its own a portrait would be stretched where its height has a limit.
+  for (const picture of pictures) expect(picture).not.toMatch(/ (width|height)=/);
+  expect(html.toString()).toMatch(/img \{[^}]*max-height: 36rem;[^}]*height: auto;/);
 });

@@ -61,8 +61,13 @@ interface PictureLook {
   name?: string | undefined;
 }
 
+/** Its width is the most that it takes: a width of its own would stretch a picture that is as high as a picture may be. */
 const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
-  element('img', { src, alt: alt ?? '', ...(width && { width }), ...(name !== undefined && { id: name }) }, []);
+  element(
+    'img',
+    { src, alt: alt ?? '', ...(width && { style: `max-width:min(100%,${width}px)` }), ...(name !== undefined && { id: name }) },
+    [],
+  );
 
 function figure({ properties: { id, ...properties } }: Element, pictures: Pictures, label: Label): Element {
   const redacted = label('redacted');

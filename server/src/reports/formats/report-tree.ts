@@ -9,7 +9,7 @@ import { text } from '../document/phrases.ts';
 import { treeContext } from '../document/tree-context.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, reportLabels } from '../report-labels.ts';
-import { findingTongueLine } from '../report-lines.ts';
+import { findingTongueLine, titlesTongueLine } from '../report-lines.ts';
 import { chapterBody, cover } from './tree-chapters.ts';
 import {
   type Cell,
@@ -51,6 +51,11 @@ function matrix({ findings, label }: ReportWriter): RootContent[] {
   ];
 }
 
+const titlesNote = ({ document, findings, label }: ReportWriter, part: 'OVERVIEW' | 'RETESTS'): RootContent[] => {
+  const line = titlesTongueLine({ ...document, findings: [...findings] }, part, label);
+  return line === null ? [] : [note(line)];
+};
+
 function overview(writer: ReportWriter): RootContent[] {
   const { document, findings, label } = writer;
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => label(`findings.${column}`));
@@ -61,7 +66,7 @@ function overview(writer: ReportWriter): RootContent[] {
     finding.cvss ? finding.cvss.score.toFixed(1) : '–',
     label(`status.${finding.status}`),
   ]);
-  return [...matrix(writer), table(head, rows, 'overview')];
+  return [...matrix(writer), table(head, rows, 'overview'), ...titlesNote(writer, 'OVERVIEW')];
 }
 
 function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string, Cell][] {
@@ -110,7 +115,8 @@ function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] 
   ];
 }
 
-function retests({ document, findings: all, label, day }: ReportWriter): RootContent[] {
+function retests(writer: ReportWriter): RootContent[] {
+  const { document, findings: all, label, day } = writer;
   const retested = all.filter((finding) => finding.retests.length > 0);
   const head = [
     label('retests.finding'),
@@ -124,7 +130,7 @@ function retests({ document, findings: all, label, day }: ReportWriter): RootCon
       return result ? label(`retest.result.${result}`) : '–';
     }),
   ]);
-  return [table(head, rows, 'retests')];
+  return [table(head, rows, 'retests'), ...titlesNote(writer, 'RETESTS')];
 }
 
 /** Writes parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over all that it writes. */

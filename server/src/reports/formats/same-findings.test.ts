@@ -8,10 +8,10 @@ import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Nodes } from 'mdast';
 import { describe, expect, test } from 'vitest';
+import { everythingIn, readFindings, squeeze, type Told } from '../../../test/findings-in-files.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildHostileProject, SECRET } from '../../../test/hostile-project.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
-import { everythingIn, readFindings, squeeze, type Told } from '../../../test/told-findings.ts';
 import { parseMarkdown } from '../document/markdown.ts';
 
 const app = await testApp();

@@ -15,7 +15,7 @@ import { type Cell, code, heading, inTongue, mark, note, paragraph, type ReportW
 export function cover({ document, label }: ReportWriter): RootContent[] {
   const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
   return [
-    heading(1, title),
+    ...inTongue([heading(1, title)], document.untranslated?.titles?.includes('TITLE') ? document.untranslated.language : null),
     paragraph(text(`${kind} · ${subtitle}`)),
     paragraph(text(`${workspace} · ${classification}`)),
     table(
@@ -91,10 +91,13 @@ function scale({ label }: ReportWriter): RootContent[] {
 }
 
 /** A text of the team, and which language it is in where that is not the language of the document. */
-function written(markdown: string, part: ReportPlace, { document, label, context }: ReportWriter): RootContent[] {
+export function written(markdown: string, part: ReportPlace, { document, label, context }: ReportWriter): RootContent[] {
   const line = partTongueLine(document, part, label);
   const tree = documentTree(markdown, context, 2);
-  return line === null ? tree : [note(line), ...inTongue(tree, document.untranslated?.language ?? null)];
+  if (line === null) return tree;
+  // The title alone may be in the other language.
+  const { untranslated } = document;
+  return [note(line), ...inTongue(tree, untranslated?.parts.includes(part) ? untranslated.language : null)];
 }
 
 /** A section that the team wrote; document control begins with the versions. */

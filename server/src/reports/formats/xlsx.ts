@@ -1,16 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
-import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
+import { coverTongue, propertiesOf } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
-import { severityCell, workbookLook } from '../workbook-look.service.ts';
+import { severityCell, workbookLook } from '../workbook-style.service.ts';
 import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
 import { shownDocument } from './plain-document.ts';
 import { column, pieces } from './xlsx-cells.ts';
@@ -36,11 +37,13 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const shown = document.parts.includes('SUMMARY');
   // In words: the column holds texts of all kinds.
   const day = (each: string) => formatDay(each, document.language);
+  const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],
     [label('cover.status'), document.draft ? label('draft') : null],
     [label(`title.${project.kind}`), nameOfReport(document)],
     [label('cover.subtitle'), document.subtitle ?? null],
+    ...(tongue ? [[tongue.name, tongue.value] as [string, Value]] : []),
     [label('cover.project'), document.title === undefined ? project.key : `${project.key} ${project.name}`],
     [label('cover.client'), project.client],
     [label('cover.by'), document.workspaceName],
@@ -285,13 +288,16 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
   return [summary(writer), ...document.parts.flatMap((part) => (isReportPart(part) ? PARTS[part](writer) : section(part, writer)))];
 }
 
-/** An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other. */
-export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
+/**
+ * An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other.
+ * @throws BrokenPart
+ */
+export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
   const plain = documents.map(shownDocument);
   const [first] = plain;
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
-  const title = first ? `${first.project.key} ${nameOfReport(first)}` : '';
-  const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
+  if (!first) throw new Error('a report has a document');
+  const look = workbookLook(first.language);
   // No instants stand in it, only days.
-  return buffer(workbookStream({ title, author: first?.workspaceName ?? '', sheets, timeZone: 'UTC', ...look }));
+  return wholeOfficeFile(await buffer(workbookStream({ ...propertiesOf(first), sheets, timeZone: 'UTC', ...look })));
 }

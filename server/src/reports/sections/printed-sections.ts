@@ -2,15 +2,22 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
-import { isSectionKind, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import { isSectionKind, type ReportPlace, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import { fillPlaceholders, type SectionPlaceholder } from '@coloa/contract/reports/section-placeholders.ts';
 import { coverDates, subtitleOf } from '../report-cover.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { classificationWords } from '../report-selection.ts';
 
-type InBoth = Readonly<Record<Language, string>>;
+type Bilingual = Readonly<Record<Language, string>>;
 type Section = NonNullable<PlainDocument['sections']>[number];
+
+/** What the team calls the report and its sections. */
+interface Titles {
+  title: Bilingual;
+  subtitle: Bilingual;
+  sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
+}
 
 /** What a placeholder comes to where the report has nothing for it. */
 const NOTHING = '–';
@@ -72,15 +79,28 @@ export const numberedSections = (sections: readonly Section[], number: number | 
   }));
 
 /** Whether a text is printed in the other language, because nobody wrote it in this one. */
-const isForeign = (language: Language, text: InBoth): boolean =>
+const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The parts that are printed in the other language; nothing where there are none. */
-export function untranslatedParts(
+/** The titles that are printed in the other language, in the order in which they are read. Those of the usual sections have one in each. */
+function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
+  const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
+  return [
+    ...(isForeign(language, title) ? (['TITLE'] as const) : []),
+    ...(isForeign(language, subtitle) ? (['SUBTITLE'] as const) : []),
+    ...own.filter((section) => isForeign(language, section.title)).map(({ id }) => id),
+  ];
+}
+
+/** What is printed in the other language; nothing where that is nothing. */
+export function untranslatedOf(
   language: Language,
-  texts: Readonly<Partial<Record<ReportPlace, InBoth>>>,
+  texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,
+  titles: Titles,
   parts: readonly ReportPlace[],
 ): Pick<PlainDocument, 'untranslated'> {
   const foreign = parts.filter((part) => texts[part] && isForeign(language, texts[part]));
-  return foreign.length > 0 ? { untranslated: { language: otherLanguage(language), parts: foreign } } : {};
+  const named = foreignTitles(language, titles, parts);
+  if (foreign.length + named.length === 0) return {};
+  return { untranslated: { language: otherLanguage(language), parts: foreign, ...(named.length > 0 && { titles: named }) } };
 }

@@ -194,9 +194,9 @@ describe('what a report prints of them', () => {
       title: 'Tên riêng',
       subtitle: 'Second round',
       draft: true,
-      untranslated: { language: 'en', parts: ['SUMMARY'] },
+      untranslated: { language: 'en', parts: ['SUMMARY'], titles: ['SUBTITLE'] },
     });
-    expect(en).toMatchObject({ title: 'Tên riêng', untranslated: { language: 'vi', parts: ['METHOD'] } });
+    expect(en).toMatchObject({ title: 'Tên riêng', untranslated: { language: 'vi', parts: ['METHOD'], titles: ['TITLE'] } });
     expect(en?.findings[0]?.untranslated).toEqual({ language: 'vi', texts: ['description'] });
     expect(vi?.findings[0]).not.toHaveProperty('untranslated');
     const [published] = await preview(project, { statuses: ['OPEN'] });
@@ -207,11 +207,36 @@ describe('what a report prints of them', () => {
     expect((await preview(project, { statuses: ['OPEN'] }))[0]).toMatchObject({ draft: true });
   });
 
+  test('a title that is written in one language alone is named as such in the other one, where it is shown', async () => {
+    const project = await newProject();
+    const title = { vi: 'Liên hệ', en: '' };
+    const text = { vi: 'Gọi chị Hà.', en: 'Call Hà.' };
+    await save(project, { sections: { 'own-ab12cd34': { title, text }, METHOD: { title, text } }, language: 'both' });
+    const [vi, en] = await preview(project);
+    expect(en?.sections).toContainEqual({ id: 'own-ab12cd34', title: 'Liên hệ', text: 'Call Hà.' });
+    // The usual sections have a title in each language.
+    expect(en?.sections).toContainEqual({ id: 'METHOD', title: 'Methodology', text: 'Call Hà.' });
+    expect(en?.untranslated).toEqual({ language: 'vi', parts: [], titles: ['own-ab12cd34'] });
+    expect(vi).not.toHaveProperty('untranslated');
+    const [, without] = await preview(project, { parts: ['SUMMARY', 'FINDINGS'] });
+    expect(without?.untranslated).toBeUndefined();
+  });
+
   test('nothing of them to clients, to whom the team has not given the report', async () => {
     const project = await newProject();
     await save(project, { ...own({ vi: 'Chỉ của nhóm.' }), title: { vi: 'Tên riêng', en: '' } });
     const [document] = await preview(project, {}, 'client');
     expect(JSON.stringify(document)).not.toMatch(/Chỉ của nhóm|Tên riêng|Kiểm thử/);
+  });
+
+  test('nothing of the kept versions to clients who ask for document control by name', async () => {
+    const project = await newProject();
+    await keep(project.id);
+    const parts: ReportPlace[] = ['DOCUMENT_CONTROL', 'METHOD', 'SUMMARY'];
+    expect((await preview(project, { parts }))[0]?.history).toHaveLength(1);
+    const [document] = await preview(project, { parts }, 'client');
+    expect(document).toMatchObject({ parts: ['SUMMARY'], sections: [] });
+    expect(document).not.toHaveProperty('history');
   });
 
   test('what a reader of a link gets, with the pictures of project and workspace; a change shows at once', async () => {

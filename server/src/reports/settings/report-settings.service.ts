@@ -15,11 +15,11 @@ import { canEditProject, demandMethod, type ProjectAccess } from '../../projects
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canSeeReportSettings, canShare } from '../reports.policy.ts';
 import type { KeptSections } from '../reports.tables.ts';
-import { changedSections, idsOf, placeholderProblems, projectSections, textsOfSections, withChanges } from '../sections/kept-sections.ts';
 import { partsTwice } from '../sections/named-twice.ts';
 import { type Defaults, findDefaults } from '../sections/report-defaults.repo.ts';
 import { auditedSections } from '../sections/report-defaults.service.ts';
 import { orderedParts } from '../sections/section-order.ts';
+import { changedSections, idsOf, placeholderProblems, projectSections, textsOfSections, withChanges } from '../sections/stored-sections.ts';
 import { findSettings, roundsAmong, writeSettings } from './report-settings.repo.ts';
 
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];

@@ -3,7 +3,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type ReportDocument as PlainDocument, reportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
-import { createGate } from '../../platform/jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainDocument } from '../formats/plain-document.ts';
 import { languagesOf, narrowLanguages, sharedChoice } from '../report-choice.service.ts';
@@ -114,7 +114,7 @@ interface Kept {
  */
 export function createShareDocuments(platform: Platform, now: () => number = () => performance.now()): ShareDocuments {
   const kept = new Map<string, Kept>();
-  const inTurn = createGate(AT_ONCE, WAITING);
+  const inTurn = createConcurrencyLimit(AT_ONCE, WAITING);
   let [size, made] = [0, 0];
 
   function drop(key: string): void {

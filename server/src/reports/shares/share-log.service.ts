@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { Database, DbOrTx } from '../../platform/database/database.ts';
-import { createGate } from '../../platform/jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/jobs/concurrency-limit.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, insertUse } from './shared-report.repo.ts';
@@ -15,7 +15,7 @@ const TRIMMED_EACH = 500;
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
 /** All of them write the same row of their link: were more let in, they would hold the connections that everybody else's calls need. */
-const inTurn = createGate(2, 1_000);
+const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
  * Each view of a link is told, in the statement that makes sure that the link still stands: what is sent after it was sent while it did.

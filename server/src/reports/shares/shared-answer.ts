@@ -20,14 +20,18 @@ interface Answers {
 const answers = new WeakMap<ShownDocument, Answers>();
 
 /** What a reader gets, of which all but a few words is the document: it is put into text once, and packed once for all who get the same. */
-export async function writeSharedReport(shown: ShownDocument, rest: Omit<SharedReport, 'document'>, takesGzip: boolean): Promise<Written> {
+export async function writeSharedReport(
+  shown: ShownDocument,
+  rest: Omit<SharedReport, 'document'>,
+  acceptsGzip: boolean,
+): Promise<Written> {
   const head = JSON.stringify(around.parse(rest));
   let made = answers.get(shown);
   if (made?.head !== head) {
     made = { head, plain: Buffer.from(`${head.slice(0, -1)},"document":${shown.written}}`), gzip: null };
     answers.set(shown, made);
   }
-  if (!takesGzip) return new Written(made.plain);
+  if (!acceptsGzip) return new Written(made.plain);
   made.gzip ??= packed(made.plain, { level: LEVEL });
   return new Written(await made.gzip, 'gzip');
 }

@@ -3,7 +3,7 @@ import { publish } from '../../events/events.service.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
-import { createGate } from '../../platform/jobs/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sha256 } from '../../platform/security/secrets.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
@@ -70,7 +70,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   const calls = createRateLimit(RATES.calls);
   const unknownTokens = createRateLimit(RATES.unknownTokens);
   // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
-  const passwordInTurn = createGate(1, PASSWORDS_WAITING);
+  const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
   /** By its hash, which nobody can steer: what takes how long tells nothing of other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {

@@ -4,12 +4,11 @@ import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditActor } from '../../audit/audit.service.ts';
-import { takesGzip } from '../../platform/http/accepts-gzip.ts';
+import { acceptsGzip } from '../../platform/http/accepts-gzip.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { type Implementation, implement } from '../../platform/http/http.ts';
 import { mediaTypeOf } from '../../platform/http/media-types.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sharesOfMember } from './left-shares.service.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
@@ -20,6 +19,7 @@ import type { FoundShare } from './shared-report.repo.ts';
 import type { Reader } from './shared-report.service.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
 import { changeShare, endedSharesOf, makeShare, revokeShares, sharesOf, visitsOf } from './shares.service.ts';
+import { sharesOfMember } from './shares-of-members.service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
@@ -103,7 +103,7 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
         messages,
         can: abilitiesOf(found),
       };
-      const answer = await writeSharedReport(shown, rest, takesGzip(request.headers['accept-encoding']));
+      const answer = await writeSharedReport(shown, rest, acceptsGzip(request.headers['accept-encoding']));
       await noteView(database, found, reader);
       setCookies(request, reply, found);
       return answer;

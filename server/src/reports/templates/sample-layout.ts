@@ -15,7 +15,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { COLUMN, INK, LINE, LINE_SOFT, MUTED, SEVERITY_LOOKS } from '../formats/docx-look.ts';
+import { COLUMN, INK, LINE, LINE_SOFT, MUTED, SEVERITY_LOOKS } from '../formats/docx-style.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
 
 type Block = Paragraph | Table;

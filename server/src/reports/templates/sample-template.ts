@@ -17,7 +17,7 @@ import {
   WidthType,
 } from 'docx';
 import { translate } from '../../platform/text/translations.ts';
-import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-look.ts';
+import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';
 

@@ -5,9 +5,10 @@ import { countedSeverities, countedStates } from '@coloa/contract/reports/report
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type FindingTexts, findingTexts } from '../document/finding-trees.ts';
 import { type ReportWriter, reportWriter } from '../formats/report-tree.ts';
+import { inTongue, note } from '../formats/tree-nodes.ts';
 import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
-import { controlResult, stateWords, untestedLine } from '../report-lines.ts';
+import { controlResult, findingTongueLine, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
@@ -17,6 +18,7 @@ const BELOW = 4;
 
 interface Filling extends ReportWriter {
   values: TemplateValues;
+  used: ReadonlySet<string>;
   evidenceIn: Section | null;
 }
 
@@ -34,7 +36,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
-  const filling: Filling = { ...reportWriter(document), values, evidenceIn: evidenceIn(used) };
+  const filling: Filling = { ...reportWriter(document), values, used, evidenceIn: evidenceIn(used) };
   const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
   const findings = shown('SUMMARY', 'OVERVIEW', 'FINDINGS') ? filling.findings : [];
   const listed = shown('OVERVIEW', 'FINDINGS') ? findings.map((finding, n) => findingFrame(finding, n + 1, filling)) : [];
@@ -187,8 +189,13 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   const evidence = told && (finding.evidence ?? []).length > 0;
   const shownEvidence = () => (evidence ? read.evidence() : []);
   const written = (name: Section) => told && finding.sections[name].trim() !== '';
+  // Templates have no place of their own for the language, so it is said before the first text.
+  const line = findingTongueLine(finding, label);
+  const saidIn = SECTIONS.find((name) => filling.used.has(`finding.${name}`) && written(name));
+  const tongueOf = (name: Section) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);
   const section = (name: Section) => [
-    ...(written(name) ? read.section(name) : []),
+    ...(line !== null && name === saidIn ? [note(line)] : []),
+    ...(written(name) ? inTongue(read.section(name), tongueOf(name)) : []),
     ...(name === filling.evidenceIn ? shownEvidence() : []),
   ];
   return frame({

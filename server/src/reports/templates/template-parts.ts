@@ -1,7 +1,7 @@
 import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPart, ReportPlace } from '@coloa/contract/reports/report-parts.ts';
-import { documentTree } from '../document/document-tree.ts';
 import { type ReportWriter, reportChapters } from '../formats/report-tree.ts';
+import { written } from '../formats/tree-chapters.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
 
 interface PartFilling extends ReportWriter {
@@ -10,13 +10,13 @@ interface PartFilling extends ReportWriter {
 
 /** What the built-in report shows, part by part, and the two texts that its lead writes. */
 export function partEntries(filling: PartFilling): Entries {
-  const { document, values, context } = filling;
+  const { document, values } = filling;
   const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);
-  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? documentTree(markdown, context, 2) : []);
+  const text = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? written(markdown, part, filling) : []);
   const one = (part: ReportPlace) => values.rich(() => shown(part));
   return {
-    summary: values.rich(() => written('SUMMARY', document.summary)),
-    appendix: values.rich(() => written('APPENDIX', document.appendix)),
+    summary: values.rich(() => text('SUMMARY', document.summary)),
+    appendix: values.rich(() => text('APPENDIX', document.appendix)),
     'all.parts': values.rich(() => reportChapters(filling).flat()),
     'part.summary': one('SUMMARY'),
     'part.scope': one('SCOPE'),

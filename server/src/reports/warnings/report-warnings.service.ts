@@ -41,7 +41,8 @@ export async function warningsOf(
   documents: readonly ReportDocument[],
   choice: ReportChoice | null,
 ): Promise<ReportWarning[]> {
-  return present(database.db, workspaceId, project, warningsIn(documents, choice, unprintableIn(documents, fontFolder(env))));
+  const unprintable = await unprintableIn(documents, fontFolder(env));
+  return present(database.db, workspaceId, project, warningsIn(documents, choice, unprintable));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,8 @@ import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildControl } from '../../checklists/project-controls.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import { warningsIn } from './report-warnings.ts';
 
 const app = await testApp();
 const { call, db } = app;
@@ -99,6 +102,23 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
   });
 
+  test('200: titles that are written in one language alone: of the report once, of a section with its part', async () => {
+    const { project } = await ready();
+    await save(project, {
+      version: 2,
+      title: { vi: 'Tên riêng', en: '' },
+      subtitle: { vi: 'Vòng hai', en: '' },
+      sections: { 'own-ab12cd34': { title: { vi: '', en: 'Contacts' }, text: { vi: 'Hà.', en: 'Hà.' } } },
+    });
+    const expected = [
+      about('NO_LOGO'),
+      about('UNTRANSLATED_TITLE', { language: 'vi', part: 'own-ab12cd34' }),
+      about('UNTRANSLATED_TITLE', { language: 'en' }),
+    ];
+    expect((await warnings(project)).body.items).toEqual(expected);
+    expect(await exported(project, { language: 'en' })).toEqual([about('NO_LOGO'), expected[2]]);
+  });
+
   test('200: findings that were chosen and are not published: an export shows them, a version leaves them out', async () => {
     const { project } = await ready();
     const draft = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written, en: inEnglish } });
@@ -153,5 +173,27 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await call(reportsContract.warnings, { params: { id: project.id }, body: {} })).status).toBe(401);
     expect((await warnings(project, {}, 'tester')).status).toBe(200);
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await warnings(project, {}, who)).status).toBe(404);
+  });
+});
+
+describe('a finding without evidence', () => {
+  const kinds = (steps: string): string[] => {
+    const { sections } = buildReportFinding();
+    const empty = { ...sections, description: '', impact: '', recommendation: '', references: '' };
+    const findings = [buildReportFinding({ sections: { ...empty, steps }, evidence: [] })];
+    return warningsIn([buildReportDocument({ findings })], null, []).map(({ kind }) => kind);
+  };
+
+  test.each(['```\nid\n```', '1. Run\n   ~~~sh\n   id\n   ~~~', '> - ```\n>   id', `![](/attachments/${'a'.repeat(32)}.png)`])(
+    'is none that shows %j',
+    (steps) => {
+      expect(kinds(steps)).not.toContain('NO_EVIDENCE');
+    },
+  );
+
+  test.each(['\n', '>\n', '-\n', '1.\n', ' '])('of nothing but %j at the limit is found in no time', (piece) => {
+    const started = performance.now();
+    expect(kinds(`${piece.repeat(LIMITS.markdown / piece.length - 1)}x`)).toContain('NO_EVIDENCE');
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

@@ -1,8 +1,14 @@
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
+import { placeholdersIn, proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { isReportPart, isSectionKind, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import {
+  isReportPart,
+  isSectionKind,
+  type ReportPlace,
+  type ReportSectionId,
+  type ReportTitle,
+} from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import type { Unprintable } from '../fonts/unprintable.ts';
@@ -40,9 +46,15 @@ function unwritten({ summary, sections }: Written, { parts, history = [] }: Repo
   ];
 }
 
+/** Title and subtitle are changed in one place. */
+const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | null)[] => [
+  ...new Set(titles.map((title) => (title === 'TITLE' || title === 'SUBTITLE' ? null : title))),
+];
+
 function untranslated({ untranslated: parts, findings, language }: ReportDocument): KeyedWarning[] {
   return [
     ...(parts?.parts ?? []).map((part) => warning('UNTRANSLATED', { language, part })),
+    ...untranslatedTitles(parts?.titles ?? []).map((part) => warning('UNTRANSLATED_TITLE', { language, part })),
     ...aboutFindings(
       'UNTRANSLATED',
       findings.filter((finding) => finding.untranslated),
@@ -51,12 +63,10 @@ function untranslated({ untranslated: parts, findings, language }: ReportDocumen
   ];
 }
 
-/** A block of code, which an exchange of HTTP is as well. */
-const CODE = /^[\s>]*(?:[-*+]\s+|\d{1,9}[.)]\s+)*(?:```|~~~)/m;
-
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
-  return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => CODE.test(text));
+  // A block of code, which an exchange of HTTP is as well.
+  return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => proseAndFences(text).fences.length > 0);
 };
 
 const lacksText = ({ sections }: ReportFinding): boolean => !sections.description.trim() && !sections.steps.trim();

@@ -6,7 +6,7 @@ import { useProjectOptions } from '../../choices/project-options.queries.ts';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { addDays } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ownIds } from '../../lib/own-ids.ts';
+import { ownIds } from '../../lib/idempotent-ids.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MultiSelect } from '../../ui/fields/multi-select.tsx';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { CreatedToken } from './new-token.tsx';
 import styles from './tokens.module.css';
 import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
 
@@ -84,7 +84,7 @@ export function TokensCard({ id }: { id: string }) {
           />
         </Suspense>
       )}
-      {made && <ShownOnce name={made.name} token={made.token} onClose={() => setMade(null)} />}
+      {made && <CreatedToken name={made.name} token={made.token} onClose={() => setMade(null)} />}
       <ConfirmDialog
         opened={ending !== null}
         onClose={() => setEnding(null)}

@@ -10,7 +10,7 @@ import { useSwitchWorkspace } from '../../sessions/sessions.queries.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { usePhone } from '../../ui/behavior/use-phone.ts';
 import { IconCheck, IconGlobe, IconLink, IconLogout, IconMonitor, IconMoon, IconPlus, IconSun } from '../../ui/layout/icons.tsx';
-import { usePlaceElsewhere } from '../use-place-elsewhere.ts';
+import { usePageInWorkspace } from '../use-page-in-workspace.ts';
 import { IconKeyboard, IconSwitch } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
@@ -81,7 +81,7 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const markAll = useMarkAll();
   const { scheme, setTheme, setLanguage } = usePreferences();
   const switchWorkspace = useSwitchWorkspace();
-  const elsewhere = usePlaceElsewhere();
+  const elsewhere = usePageInWorkspace();
   const rows: (PaletteRow | false)[] = [
     {
       id: 'do:copyLink',

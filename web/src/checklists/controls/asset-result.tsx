@@ -7,7 +7,7 @@ import { ControlNote } from './control-note.tsx';
 import { ControlStateWord, StateChoice } from './control-state.tsx';
 import styles from './controls.module.css';
 import { MakeIssue } from './make-issue.tsx';
-import { useSayState } from './use-say-state.ts';
+import { useSetState } from './use-set-state.ts';
 
 interface AssetResultProps {
   projectId: string;
@@ -19,7 +19,7 @@ interface AssetResultProps {
 /** What came of a control on one asset, by whom, with its own note and proof. */
 export function AssetResult({ projectId, control, asset, work }: AssetResultProps) {
   const t = useT('controls');
-  const sayState = useSayState(projectId);
+  const sayState = useSetState(projectId);
   const told = control.assets.find(({ assetId }) => assetId === asset.id);
   const state = told?.state ?? 'NOT_STARTED';
   return (

@@ -2,8 +2,8 @@ import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { inReaders } from '../../lib/bilingual.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders } from '../../lib/in-both.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -14,7 +14,7 @@ import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';
 import styles from './controls.module.css';
 import type { ControlList as List } from './use-control-list.ts';
-import { useSayState } from './use-say-state.ts';
+import { useSetState } from './use-set-state.ts';
 
 const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
 
@@ -28,7 +28,7 @@ interface ControlListProps {
 export function ControlList({ list, shown, data }: ControlListProps) {
   const t = useT('controls');
   const { search, current, projectId } = list;
-  const sayState = useSayState(projectId);
+  const sayState = useSetState(projectId);
   const place = useRef<HTMLDivElement>(null);
   const row = shown.find(({ id }) => id === current);
   const say = (state: ControlState | undefined) => {

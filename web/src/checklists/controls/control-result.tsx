@@ -10,7 +10,7 @@ import { peopleOfControl } from './control-row.tsx';
 import { ControlStateWord, StateChoice } from './control-state.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
-import { useSayState } from './use-say-state.ts';
+import { useSetState } from './use-set-state.ts';
 
 interface ControlResultProps {
   projectId: string;
@@ -23,7 +23,7 @@ interface ControlResultProps {
 export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);
-  const sayState = useSayState(projectId);
+  const sayState = useSetState(projectId);
   const { id: controlId, code, state, perAsset, by, at, tested } = control;
   const turn = (on: boolean) => {
     const text = t(on ? 'perAsset.on' : 'perAsset.off', { code });

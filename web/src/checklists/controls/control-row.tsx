@@ -1,6 +1,6 @@
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { inReaders, languageOf } from '../../lib/bilingual.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders, languageOf } from '../../lib/in-both.ts';
 import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
 import { KeyText } from '../../ui/data/key-text.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';

@@ -19,7 +19,7 @@ import { isNarrowed, noFilters } from './controls.search.ts';
 import { StateCounts } from './state-counts.tsx';
 import { type ControlList as List, useControlList } from './use-control-list.ts';
 
-const TakeDrawer = lazy(() => import('./take-drawer.tsx').then((module) => ({ default: module.TakeDrawer })));
+const AddControlsDrawer = lazy(() => import('./add-controls-drawer.tsx').then((module) => ({ default: module.AddControlsDrawer })));
 const CoverageView = lazy(() => import('../matrix/coverage-view.tsx').then((module) => ({ default: module.CoverageView })));
 
 /** What is verified in a project: the controls it took with what came of each, or the coverage they make. */
@@ -76,7 +76,7 @@ export function ProjectControlsPage() {
       <Content list={list} mayTake={mayTake} onTake={() => setTaking(true)} />
       {taking && data && (
         <Suspense>
-          <TakeDrawer projectId={projectId} taken={data.controls} onClose={() => setTaking(false)} />
+          <AddControlsDrawer projectId={projectId} taken={data.controls} onClose={() => setTaking(false)} />
         </Suspense>
       )}
     </>

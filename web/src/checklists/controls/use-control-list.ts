@@ -2,7 +2,7 @@ import type { Control, ProjectChecklists } from '@coloa/contract/checklists/proj
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { leftOut } from '../../lib/left-out.ts';
+import { leftOut } from '../../lib/unknown-search.ts';
 import { paths } from '../../routes/paths.ts';
 import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
 import { controlsQuery } from './controls.queries.ts';

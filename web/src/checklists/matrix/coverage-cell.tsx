@@ -1,6 +1,6 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import { inReaders } from '../../lib/bilingual.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders } from '../../lib/in-both.ts';
 import { paths } from '../../routes/paths.ts';
 import { SeverityMark, type SeverityName } from '../../ui/data/severity-mark.tsx';
 import { cx } from '../../ui/design/cx.ts';

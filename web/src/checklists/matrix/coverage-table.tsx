@@ -1,7 +1,7 @@
 import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { inReaders, languageOf } from '../../lib/bilingual.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders, languageOf } from '../../lib/in-both.ts';
 import { paths } from '../../routes/paths.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
 import { Link } from '../../ui/layout/link.tsx';

@@ -47,6 +47,15 @@ test('the page shows all evidence once below the texts of both languages, and it
   await expectAccessible();
 });
 
+test('the title of an enlarged image does not show what its caption covers', async () => {
+  await show([imageItem({ captions: { vi: 'Khóa ⟦sk_live⟧', en: '' } })]);
+  await section()
+    .getByRole('link', { name: /^Mở ảnh đầy đủ Khóa/ })
+    .click();
+  await expect.element(page.getByRole('dialog', { name: 'Khóa •••' })).toBeVisible();
+  expect(document.querySelector('dialog')?.textContent).not.toContain('sk_live');
+});
+
 test('texts and comments lead to the item they refer to, called by its number in their language', async () => {
   const [http, code] = [httpItem(), codeItem()];
   const reference = `[](evidence:${code.id})`;

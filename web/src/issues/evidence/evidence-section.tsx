@@ -1,9 +1,9 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { captionIn } from '../../evidence/captions.ts';
 import { fileOf } from '../../evidence/evidence-files.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
+import { useItemName } from '../../evidence/item-name.ts';
 import { Lightbox } from '../../files/lightbox.tsx';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
@@ -27,6 +27,7 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const t = useT('evidence');
   const language = useLanguage();
   const { history } = useRouter();
+  const nameOf = useItemName();
   const [enlarged, setEnlarged] = useState<string | null>(null);
   const { evidence, attachments } = issue;
   useLinkedEvidence();
@@ -34,10 +35,7 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const { count, readable } = coveredParts(evidence);
   const images = evidence
     .filter(({ kind }) => kind === 'IMAGE')
-    .map((item) => {
-      const file = fileOf(item, attachments);
-      return { ...file, name: captionIn(item, language)?.text || file.name || file.fileName };
-    });
+    .map((item) => ({ ...fileOf(item, attachments), name: nameOf(item, attachments) }));
   return (
     <section aria-labelledby="evidence">
       <div className={sections.heading}>

@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
+import { useComing } from '../../ui/feedback/coming-files.ts';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
@@ -17,9 +18,9 @@ import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
+import { canExtract } from './evidence/can-extract.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
-import { mayBeLifted } from './evidence/may-be-lifted.ts';
 import { useEvidenceList } from './evidence/use-evidence-list.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
@@ -63,6 +64,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
   const { language, setLanguage, goTo } = useLeadToError(form, languages, place);
+  const coming = useComing();
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   const wanted = useWantedField();
@@ -100,7 +102,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
-          <FormReferences list={evidence}>
+          <FormReferences list={evidence} files={issue?.attachments ?? []}>
             <FormTexts
               projectId={project.id}
               form={form}
@@ -121,7 +123,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
             form={form}
             list={evidence}
             languages={languages}
-            onLift={mayBeLifted(form.value) ? () => setLifting(true) : null}
+            onLift={canExtract(form.value) ? () => setLifting(true) : null}
           />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
@@ -143,8 +145,8 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         onGo={go}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
-      <UnsavedGuard when={form.dirty} kept>
-        {t('form.leave')}
+      <UnsavedGuard when={form.dirty || coming} kept={!coming}>
+        {t(coming ? 'form.leaveFiles' : 'form.leave')}
       </UnsavedGuard>
       {lifting && (
         <Suspense>
@@ -153,7 +155,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
       )}
       {form.conflict && (
         <Suspense>
-          <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />
+          <MergeDialog conflict={form.conflict} files={issue?.attachments ?? []} onResolve={form.resolve} onClose={form.dropConflict} />
         </Suspense>
       )}
     </div>

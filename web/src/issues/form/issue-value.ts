@@ -105,7 +105,10 @@ const essenceOfRow = (row: unknown): unknown => {
   const { kind, value, scopeId } = row as FormAsset;
   return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
 };
-const essence = (value: unknown): unknown => (Array.isArray(value) ? value.map(essenceOfRow) : value);
+/** Evidence that was only begun is not stored, so it is no change either. */
+const isStored = (row: unknown): boolean =>
+  !(typeof row === 'object' && row !== null && 'captions' in row) || filledEvidence([row as IssueEvidence]).length > 0;
+const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 

@@ -1,10 +1,11 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { codeItem, httpItem } from '../../../test/fixtures/evidence.ts';
+import { codeItem, httpItem, imageItem } from '../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
 import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
 import { people } from '../../../test/fixtures/people.ts';
@@ -28,10 +29,10 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
 }
 
 /** The form of an issue in these languages, with somebody who edits it as well. */
-async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = []) {
+async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = [], attachments: Issue['attachments'] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));
-  const kept = answerIssues([{ contents, evidence }], { languages });
+  const kept = answerIssues([{ contents, evidence, attachments }], { languages });
   const issue = kept.issues[0];
   if (!issue) throw new Error('no issue');
   const screen = await renderPage(paths.issueEdit(kept.project.id, issue.id), { width: 1440, height: 900 });
@@ -242,4 +243,24 @@ test('two people who edit different items both keep theirs, and of the same item
   await expect
     .poll(() => bodies().at(-1)?.evidence)
     .toMatchObject([{ request: 'GET /cua-ho HTTP/1.1' }, { text: 'id -u' }, { text: 'whoami' }]);
+});
+
+test('of two orders of images each image is called by its file', async () => {
+  const names = ['mot.png', 'hai.png', 'ba.png'];
+  const files = names.map((name) => uploaded({ name }));
+  const images = files.map(({ fileName }) => imageItem({ fileName, captions: { vi: '', en: '' } }));
+  answer(filesContract.unavailable, { fileNames: [] });
+  const { issue } = await show(['vi'], images, files);
+  await page.getByRole('button', { name: t('evidence:up', { number: 3 }) }).click();
+  issue.evidence = images.toReversed();
+  issue.version += 1;
+  await saveDraft().click();
+  const order = page.getByRole('dialog').getByRole('region', { name: t('evidence:order') });
+  await expect.element(order).toBeVisible();
+  const listed = () =>
+    order
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(listed()).toEqual(['mot.png', 'ba.png', 'hai.png', 'ba.png', 'hai.png', 'mot.png']);
 });

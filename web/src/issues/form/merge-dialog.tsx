@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { EvidenceFile } from '../../evidence/evidence-files.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -13,12 +14,14 @@ import { MergeField } from './merge-field.tsx';
 
 interface MergeDialogProps {
   conflict: Conflict;
+  /** Of the issue. */
+  files: readonly EvidenceFile[];
   onResolve: (value: IssueValue) => void;
   onClose: () => void;
 }
 
 /** Two edits changed the same: each field with both versions, and nothing is saved or lost until the reader chose. */
-export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) {
+export function MergeDialog({ conflict, files, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
   const { merge, by, wanted } = conflict;
   const { conflicts, merged, theirs, pieces } = merge;
@@ -60,7 +63,8 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
             side: sides[name] ?? null,
             onSide: (side: Sides[typeof name]) => setSides((now) => ({ ...now, [name]: side })),
           };
-          if (!isFieldName(name) || name === 'evidence') return <MergeEvidence key={name} name={name} merge={merge.evidence} {...shared} />;
+          if (!isFieldName(name) || name === 'evidence')
+            return <MergeEvidence key={name} name={name} merge={merge.evidence} files={files} {...shared} />;
           return (
             <MergeField
               key={name}

@@ -123,7 +123,9 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
   };
 
   /** After saving: others may have changed other fields since, so the next save starts from what is there now. */
-  const startFrom = async (issueId: string, saved: IssueValue): Promise<void> => {
+  const startFrom = async (issueId: string, sent: IssueValue): Promise<void> => {
+    // Without what was only begun: written in since, it is new.
+    const saved = { ...sent, evidence: filledEvidence(sent.evidence) };
     put({ start: { base: saved, version: latest.current.start.version } });
     // It is saved whatever this answers: told as a failure, it would have a new issue made once more. The next save meets what is there.
     const fresh = await queryClient.fetchQuery({ ...issueQuery(issueId), staleTime: 0 }).catch(() => null);

@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { Fragment } from 'react';
+import { inReaders, languageOf } from '../../lib/bilingual.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders, languageOf } from '../../lib/in-both.ts';
 import { paths } from '../../routes/paths.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';

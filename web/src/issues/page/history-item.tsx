@@ -7,7 +7,7 @@ import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
-import { RetestedWords, resultOf } from '../retests/retested-words.tsx';
+import { RetestSummary, resultOf } from '../retests/retest-summary.tsx';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
 import { stepName } from './issue-steps.ts';
@@ -60,7 +60,7 @@ function What({ entry }: { entry: Entry }): ReactNode {
   }
   if (entry.action === 'ATTACHED') return t('history.attached', { name: String(change?.to ?? '') });
   if (entry.action === 'DETACHED') return t('history.detached', { name: String(change?.from ?? '') });
-  if (entry.action === 'RETESTED') return <RetestedWords changes={entry.changes} />;
+  if (entry.action === 'RETESTED') return <RetestSummary changes={entry.changes} />;
   return t(`history.${entry.action}`);
 }
 

@@ -7,7 +7,7 @@ import { useProfile } from '../../profile/profile.queries.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { GapList } from './gap-list.tsx';
 import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
-import { likeliest } from './likeliest-step.ts';
+import { likeliest } from './likely-step.ts';
 import type { StepAnswer } from './step-dialog.tsx';
 
 const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((module) => ({ default: module.RetestDrawer })));

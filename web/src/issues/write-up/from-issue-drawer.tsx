@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
-import { ownIds } from '../../lib/own-ids.ts';
+import { ownIds } from '../../lib/idempotent-ids.ts';
 import { paths } from '../../routes/paths.ts';
 import { topicOptionsQuery } from '../../topics/topics.queries.ts';
 import { proposalQuery, useCreateFromIssue } from '../../topics/write-ups.queries.ts';

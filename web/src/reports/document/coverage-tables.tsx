@@ -6,7 +6,7 @@ import { cx } from '../../ui/design/cx.ts';
 import styles from './coverage-tables.module.css';
 import { CoveredText } from './covered-text.tsx';
 import { FindingLink } from './finding-link.tsx';
-import { useInTurn } from './in-turn.ts';
+import { useInTurn } from './progressive-render.ts';
 import type { ReportControl } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { Heading, useReportWords } from './report-words.tsx';

@@ -1,8 +1,16 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { MarkedText } from '../../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
-/** A line as somebody wrote it, with a bar where something was taken out of it. */
-export function CoveredText({ children }: { children: string }) {
+/** A line as somebody wrote it, with a bar where something was taken out of it. `lang`: where it is not in the language around it. */
+export function CoveredText({ lang, children }: { lang?: Language | undefined; children: string }) {
+  if (lang !== undefined) {
+    return (
+      <span lang={lang}>
+        <CoveredText>{children}</CoveredText>
+      </span>
+    );
+  }
   if (!/[⟦⟪]/.test(children)) return children;
   const { text, secrets } = takeSecrets(children);
   return <MarkedText text={text} secrets={secrets} reveal={false} />;

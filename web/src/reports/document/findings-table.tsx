@@ -1,8 +1,8 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { fold, matchesWords } from '../../lib/fold.ts';
 import { formatScore } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { fold, matchesWords } from '../../lib/search-text.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
 import { Severity as SeverityWord } from '../../ui/data/severity.tsx';

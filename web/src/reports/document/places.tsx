@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { focusHere } from '../../ui/behavior/focus.ts';
-import { drawIn } from './in-turn.ts';
 import styles from './places.module.css';
+import { drawIn } from './progressive-render.ts';
 import { placeId } from './report-sections.ts';
 
 export interface Places {

@@ -217,6 +217,23 @@ test('parts and findings in another language than the report say so, and carry t
   expect(html).toContain('<span lang="vi">Chuyển tiền không cần OTP</span>');
 });
 
+test('titles in another language than the report say so, on the cover, at their part and below a list of titles', () => {
+  const foreign = { ...finding(), untranslated: { language: 'vi' as const, texts: ['title' as const] } };
+  const html = render({
+    language: 'en',
+    title: 'Tên riêng',
+    parts: ['own-abcd1234', 'OVERVIEW'],
+    sections: [{ id: 'own-abcd1234', title: 'Liên hệ', text: 'Call Hà.' }],
+    untranslated: { language: 'vi', parts: [], titles: ['TITLE', 'own-abcd1234'] },
+    findings: [foreign],
+  });
+  expect(textOf(html)).toMatch(/Title\s*written in Vietnamese/);
+  expect(textOf(html)).toContain('The title of this part is written in Vietnamese.');
+  expect(textOf(html)).toContain(`Titles written in Vietnamese: ${foreign.key}.`);
+  for (const title of ['Tên riêng', 'Liên hệ']) expect(html).toContain(`<span lang="vi">${title}</span>`);
+  expect(html).toContain('lang="en"');
+});
+
 test('controls that nobody tested are one line for each category, and counted', () => {
   const control = { code: 'X-1', title: '', state: 'PASSED' as const, testers: ['Lan'], day: null, findings: [], assets: [] };
   const coverage = [

@@ -19,7 +19,7 @@ import { Heading, ReportWordsProvider, useReportWords } from './report-words.tsx
 import { RetestsTable } from './retests-table.tsx';
 import { ScopeTables } from './scope-tables.tsx';
 import { SeverityScale } from './severity-scale.tsx';
-import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
+import { TitlesWrittenIn, titleLanguage, WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
 interface ReportBodyProps {
   document: ReportDocument;
@@ -64,7 +64,12 @@ function Chapter({ chapter, number, document, finding }: ChapterProps) {
   return (
     <section id={placeId(place)} data-place={place} className={styles.section}>
       <Heading depth={1} className={styles.heading}>
-        {number}. {heading === null ? <CoveredText>{title}</CoveredText> : t(heading)}
+        {number}.{' '}
+        {heading === null ? (
+          <CoveredText lang={place === 'SCALE' || isReportPart(place) ? undefined : titleLanguage(document, place)}>{title}</CoveredText>
+        ) : (
+          t(heading)
+        )}
       </Heading>
       <ChapterBody place={place} document={document} />
       {findings && document.findings.map((each) => <ReportFindingCard key={each.key} document={document} finding={each} below={finding} />)}
@@ -85,12 +90,18 @@ function ChapterBody({ place, document }: { place: ReportChapter['place']; docum
         <>
           <FindingsMatrix findings={document.findings} />
           <FindingsTable findings={document.findings} />
+          <TitlesWrittenIn part="OVERVIEW" document={document} />
         </>
       );
     case 'FINDINGS':
       return null;
     case 'RETESTS':
-      return <RetestsTable document={document} />;
+      return (
+        <>
+          <RetestsTable document={document} />
+          <TitlesWrittenIn part="RETESTS" document={document} />
+        </>
+      );
     case 'COVERAGE':
       return <CoverageTables document={document} />;
     case 'APPENDIX':

@@ -8,11 +8,13 @@ import styles from './report-cover.module.css';
 import { datesOf } from './report-dates.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
+import { coverTongue, titleLanguage } from './written-in-note.tsx';
 
 /** What the report is of, for whom, by whom and of when. */
 export function ReportCover({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
   const { project, version, generatedDay, classification, selection, workspaceName, subtitle } = document;
+  const tongue = coverTongue(document, t);
   const facts: [string, ReactNode][] = [
     [t('cover.client'), project.client && <CoveredText>{project.client}</CoveredText>],
     [t('cover.by'), workspaceName],
@@ -23,6 +25,7 @@ export function ReportCover({ document }: { document: ReportDocument }) {
     [t('cover.lead', { count: project.leads.length }), project.leads.join(', ')],
     [t('cover.project'), <code key="key">{project.key}</code>],
     [t('cover.selection'), selectionWords(document, t)],
+    ...(tongue ? [tongue] : []),
   ];
   return (
     <header className={styles.cover}>
@@ -36,9 +39,15 @@ export function ReportCover({ document }: { document: ReportDocument }) {
         {document.draft && <span className={styles.draft}>{t('draft')}</span>}
       </p>
       <Heading depth={0} className={styles.title}>
-        <CoveredText>{nameOfReport(document)}</CoveredText>
+        <CoveredText lang={titleLanguage(document, 'TITLE')}>{nameOfReport(document)}</CoveredText>
       </Heading>
-      <p className={styles.under}>{subtitle === undefined ? t(`kind.${project.kind}`) : <CoveredText>{subtitle}</CoveredText>}</p>
+      <p className={styles.under}>
+        {subtitle === undefined ? (
+          t(`kind.${project.kind}`)
+        ) : (
+          <CoveredText lang={titleLanguage(document, 'SUBTITLE')}>{subtitle}</CoveredText>
+        )}
+      </p>
       <FactList facts={facts} />
       {version && (
         <p className={styles.hash}>

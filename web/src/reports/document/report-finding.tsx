@@ -11,7 +11,7 @@ import { textNames } from './evidence-numbers.tsx';
 import { FactList } from './fact-list.tsx';
 import { FindingEvidence, FindingReferences } from './finding-evidence.tsx';
 import { FindingRetests } from './finding-retests.tsx';
-import { useInTurn } from './in-turn.ts';
+import { useInTurn } from './progressive-render.ts';
 import body from './report-body.module.css';
 import styles from './report-finding.module.css';
 import { placeId, type ReportEvidence, type ReportFinding } from './report-sections.ts';

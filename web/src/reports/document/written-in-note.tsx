@@ -1,7 +1,8 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { foreignTitles } from '@coloa/contract/reports/foreign-titles.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportPlace, ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
@@ -10,12 +11,37 @@ import { useReportWords } from './report-words.tsx';
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** Says that a part is in the other language, because nobody wrote it in that of the report. */
+/** The language of a title that is not in that of the report. */
+export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
+  untranslated?.titles?.includes(title) ? untranslated.language : undefined;
+
+/** Which of title and subtitle are in the other language, as a fact of the cover. */
+export function coverTongue(document: ReportDocument, t: ReturnType<typeof useReportWords>['t']): [string, string] | null {
+  const named = (['TITLE', 'SUBTITLE'] as const).filter((title) => titleLanguage(document, title));
+  if (!document.untranslated || named.length === 0) return null;
+  const names = named.map((title) => t(title === 'TITLE' ? 'cover.title' : 'cover.subtitle'));
+  return [names.join(', '), t('cover.writtenIn', { language: t(`writtenIn.language.${document.untranslated.language}`) })];
+}
+
+/** Says that a part, or its title, is in the other language, because nobody wrote it in that of the report. */
 export function WrittenInNote({ place, document }: { place: ReportPlace; document: ReportDocument }) {
   const { t } = useReportWords();
-  const language = writtenLanguage(document, place);
-  if (language === document.language) return null;
-  return <p className={body.written}>{t('writtenIn.part', { language: t(`writtenIn.language.${language}`) })}</p>;
+  const { untranslated } = document;
+  if (!untranslated) return null;
+  const language = t(`writtenIn.language.${untranslated.language}`);
+  if (untranslated.parts.includes(place)) return <p className={body.written}>{t('writtenIn.part', { language })}</p>;
+  return untranslated.titles?.some((title) => title === place) ? (
+    <p className={body.written}>{t('writtenIn.partTitle', { language })}</p>
+  ) : null;
+}
+
+/** Says which titles of findings are in the other language, where no finding says so itself. */
+export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETESTS'; document: ReportDocument }) {
+  const { t } = useReportWords();
+  const foreign = foreignTitles(document, part);
+  if (!foreign) return null;
+  const language = t(`writtenIn.language.${foreign.language}`);
+  return <p className={body.written}>{t('writtenIn.titles', { language, keys: foreign.keys.join(', ') })}</p>;
 }
 
 /** The same of a finding, and of which of its texts where it is not all of them. */

@@ -67,3 +67,12 @@ test('parts in the other language are named as long as nobody writes them in thi
   expect(shown({ parts, sections, summary: { vi: 'Tóm tắt', en: 'S' } }).untranslated).toEqual({ language: 'vi', parts: ['METHOD'] });
   expect(shown({ parts, summary: { vi: '', en: 'S' } }).untranslated).toBeUndefined();
 });
+
+test('titles in the other language are named as long as nobody writes them in this one', () => {
+  const section = (id: 'METHOD' | 'own-abcd1234') => [id, { title: { vi: 'Tiêu chí', en: '' }, text: blank }] as const;
+  const sections: NotYetSaved['sections'] = new Map([section('METHOD'), section('own-abcd1234')]);
+  const parts: NotYetSaved['parts'] = ['SUMMARY', 'METHOD', 'own-abcd1234'];
+  const title = { vi: 'Tên', en: '' };
+  expect(shown({ parts, sections, title }).untranslated).toEqual({ language: 'vi', parts: [], titles: ['TITLE', 'own-abcd1234'] });
+  expect(shown({ sections, title: { vi: 'Tên', en: 'Name' } }).untranslated).toBeUndefined();
+});

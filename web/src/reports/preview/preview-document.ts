@@ -1,10 +1,10 @@
 import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import { isSectionKind, type ReportPlace, type ReportSectionId, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import { fillPlaceholders, type SectionPlaceholder } from '@coloa/contract/reports/section-placeholders.ts';
 import type { TFunction } from 'i18next';
-import type { InBoth } from '../../lib/in-both.ts';
+import type { Bilingual } from '../../lib/bilingual.ts';
 import { datesOf } from '../document/report-dates.ts';
 import type { TextsShown } from '../settings/use-report-texts.ts';
 
@@ -49,15 +49,18 @@ function valuesOf(document: ReportDocument, team: readonly string[], { t, day }:
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || NOTHING])) as Record<SectionPlaceholder, string>;
 }
 
-const titleOf = (id: ReportSectionId, title: InBoth, language: Language, t: Words): string =>
+const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: Words): string =>
   isSectionKind(id) ? title[language].trim() || t(`section.${id}`) : inLanguage(language, title) || t('section.OWN');
 
-const isForeign = (language: Language, text: InBoth): boolean =>
+const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The parts that are printed in the other language. */
-function untranslatedOf(language: Language, { parts, summary, appendix, sections }: NotYetSaved): ReportDocument['untranslated'] {
-  const texts = new Map<ReportPlace, InBoth>([
+/** What is printed in the other language. */
+function untranslatedOf(
+  language: Language,
+  { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
+): ReportDocument['untranslated'] {
+  const texts = new Map<ReportPlace, Bilingual>([
     ['SUMMARY', summary],
     ['APPENDIX', appendix],
     ...[...sections].map(([id, { text }]) => [id, text] as const),
@@ -66,7 +69,14 @@ function untranslatedOf(language: Language, { parts, summary, appendix, sections
     const text = texts.get(part);
     return text !== undefined && isForeign(language, text);
   });
-  return foreign.length > 0 ? { language: otherLanguage(language), parts: foreign } : undefined;
+  const own = [...sections].filter(([id, section]) => parts.includes(id) && !isSectionKind(id) && isForeign(language, section.title));
+  const titles: ReportTitle[] = [
+    ...(isForeign(language, title) ? (['TITLE'] as const) : []),
+    ...(isForeign(language, subtitle) ? (['SUBTITLE'] as const) : []),
+    ...own.map(([id]) => id),
+  ];
+  if (foreign.length + titles.length === 0) return undefined;
+  return { language: otherLanguage(language), parts: foreign, ...(titles.length > 0 && { titles }) };
 }
 
 /**

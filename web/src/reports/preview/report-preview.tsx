@@ -3,6 +3,7 @@ import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useDelayed } from '../../ui/behavior/use-delayed.ts';
+import { useUnchanged } from '../../ui/behavior/use-unchanged.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
@@ -33,7 +34,7 @@ export function ReportPreview({ projectId, wanted, now, beside = false, at = nul
   const late = useDelayed(isFetching, 600);
   const found = data?.documents.find(({ language }) => language === chosen) ?? data?.documents[0];
   // What is being typed is drawn a moment later rather than hold up the keys.
-  const later = useDeferredValue(now);
+  const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(
     () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),

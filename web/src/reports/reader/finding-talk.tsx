@@ -15,8 +15,8 @@ import { useReader } from './reader-context.ts';
 import { unsent } from './unsent.ts';
 
 // Comes when somebody wants to say something.
-const loadForm = async () => ({ default: (await import('./say-form.tsx')).SayForm });
-const SayForm = lazy(loadForm);
+const loadForm = async () => ({ default: (await import('./message-form.tsx')).MessageForm });
+const MessageForm = lazy(loadForm);
 
 type Kind = (typeof SHARE_MESSAGES)[number];
 
@@ -127,7 +127,7 @@ function Talk({ about, retests, children }: TalkProps) {
       </div>
       {writing && (
         <Suspense>
-          <SayForm
+          <MessageForm
             key={writing}
             kind={writing}
             about={about}

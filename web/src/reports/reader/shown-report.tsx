@@ -19,7 +19,7 @@ import type { ShareStore } from './share-store.ts';
 import styles from './shown-report.module.css';
 import { useBrand } from './use-brand.ts';
 import type { Downloads } from './use-downloads.ts';
-import { useSeen } from './use-seen.ts';
+import { useReadingProgress } from './use-reading-progress.ts';
 import { useTitle } from './use-title.ts';
 
 // Comes when it is first opened: where there is room the contents stand at the side.
@@ -60,7 +60,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   const title = `${words(`title.${document.project.kind}`)} ${nameOfReport(document)}`;
   useTitle(title, document.workspaceName);
   useBrand(report.color);
-  useSeen(store);
+  useReadingProgress(store);
   useEffect(() => {
     const { at } = readAddress(location.hash);
     if (at) goToPlace(at);

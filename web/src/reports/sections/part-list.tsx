@@ -2,7 +2,7 @@ import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { focusHere } from '../../ui/behavior/focus.ts';
+import { focusHere, focusIfLost } from '../../ui/behavior/focus.ts';
 import { unseen } from '../../ui/design/unseen.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { useOrder, withMoved } from '../../ui/fields/use-order.ts';
@@ -33,6 +33,12 @@ interface PartListProps {
   onChange: ((parts: OrderedParts) => void) | null;
 }
 
+const itemOf = (list: HTMLElement | null, part: ReportPlace): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`) ?? null;
+/** What opens a part, or switches it on where it has no text. */
+const openerIn = (item: HTMLElement | null): HTMLElement | null =>
+  item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null;
+
 /** What a report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text opens. */
 export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onOpen, onChange }: PartListProps) {
   const t = useT('projectReport');
@@ -58,11 +64,20 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onOpen, o
   }, [led, parts, onLed, onOpen]);
   useEffect(() => {
     if (going.current === null || going.current !== open) return;
-    const item = list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(going.current)}"]`);
+    const item = itemOf(list.current, going.current);
     going.current = null;
     item?.scrollIntoView({ block: 'start' });
-    focusHere(item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null);
+    focusHere(openerIn(item));
   });
+  const before = useRef(parts);
+  useEffect(() => {
+    const at = before.current.findIndex(({ part }) => part === open);
+    before.current = parts;
+    if (at < 0 || parts.some(({ part }) => part === open)) return;
+    // The open one was deleted, with the button that did it.
+    const neighbour = parts[at] ?? parts.at(-1);
+    if (neighbour) focusIfLost(openerIn(itemOf(list.current, neighbour.part)));
+  }, [parts, open, list]);
   return (
     <>
       <ol ref={list} className={styles.parts}>

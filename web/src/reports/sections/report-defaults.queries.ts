@@ -18,7 +18,11 @@ type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save
 /** Changes them; the caller shows problems of fields, and conflicts, of which the defaults are what somebody else has made of them. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
-  const keep = (defaults: ReportDefaults) => queryClient.setQueryData(reportKeys.defaults(workspaceId), defaults);
+  // Two can be saved at the same time, and what came first answered last.
+  const keep = (defaults: ReportDefaults) =>
+    queryClient.setQueryData(reportKeys.defaults(workspaceId), (now?: ReportDefaults) =>
+      now && now.version > defaults.version ? now : defaults,
+    );
   return async (body) => {
     try {
       const defaults = await call(

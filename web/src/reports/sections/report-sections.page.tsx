@@ -17,7 +17,7 @@ import { Strip } from '../../ui/layout/strip.tsx';
 import { workspaceQuery } from '../../workspaces/workspaces.queries.ts';
 import { placeOf } from '../report.search.ts';
 import { NotSaved } from '../settings/not-saved.tsx';
-import { useKeptChanges } from '../settings/use-kept-changes.ts';
+import { useAutosave } from '../settings/use-autosave.ts';
 import { AddSection } from './add-section.tsx';
 import { PartList } from './part-list.tsx';
 import { usePartWords } from './part-words.tsx';
@@ -59,7 +59,7 @@ function Loaded({ workspaceId, defaults }: { workspaceId: string; defaults: Defa
   const isHere = useProfile().currentWorkspace.id === workspaceId;
   const [added, setAdded] = useState<ReportPlace>();
   const save = useSaveReportDefaults(workspaceId);
-  const state = useKeptChanges<Defaults, Pick<Defaults, 'parts'>>({ kept: defaults, send: save });
+  const state = useAutosave<Defaults, Pick<Defaults, 'parts'>>({ kept: defaults, send: save });
   const drafts = useDraftedTexts(workspaceId, defaults.version);
   const home: SectionHome = {
     of: 'WORKSPACE',

@@ -25,31 +25,36 @@ export interface SectionHome {
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
+/** What became of a text that was saved. */
+export interface SavedText {
+  /** What somebody else made of it in the meantime: nothing is saved. */
+  theirs: VersionedText | null;
+  /** Of what is kept now. */
+  version: number;
+}
+
 interface SaveTextOptions<Kept> {
   /** As the request names it. */
   path: string;
   kept: Kept;
-  send: (from: Kept) => Promise<unknown>;
+  send: (from: Kept) => Promise<{ version: number }>;
   textIn: (current: Kept) => string;
 }
 
-/** Saves one text; returns what somebody else made of it in the meantime, null where it is saved. */
-export async function saveText<Kept extends { version: number }>({
-  path,
-  kept,
-  send,
-  textIn,
-}: SaveTextOptions<Kept>): Promise<VersionedText | null> {
+/** Saves one text. */
+export async function saveText<Kept extends { version: number }>({ path, kept, send, textIn }: SaveTextOptions<Kept>): Promise<SavedText> {
   let from = kept;
   for (;;) {
     try {
-      await send(from);
-      return null;
+      const { version } = await send(from);
+      return { theirs: null, version };
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.has('EDIT_CONFLICT'))) throw failure;
       // What the next attempt sends beside the text has to be as new as what the server has.
       from = failure.current as Kept;
-      if (failure.problems.some((problem) => problem.path === path)) return { text: textIn(from), version: from.version };
+      if (failure.problems.some((problem) => problem.path === path)) {
+        return { theirs: { text: textIn(from), version: from.version }, version: from.version };
+      }
     }
   }
 }

@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { type KeptSections, type SectionHome, saveText } from './section-home.ts';
+import { DeleteSection, SectionSource } from './section-source.tsx';
 import { SectionTitles } from './section-titles.tsx';
 import { TextPanel, type TextWords } from './text-panel.tsx';
 import type { SectionTexts } from './use-drafted-texts.ts';
-import { DeleteSection, WhoseText } from './whose-text.tsx';
 
 interface SectionPanelProps {
   home: SectionHome;
@@ -31,7 +31,7 @@ export function SectionPanel({ home, section, texts, name, leading }: SectionPan
   const save = own ? home.save : null;
   return (
     <Stack gap={3}>
-      <WhoseText home={home} section={section} texts={texts} name={name} onOwn={(version) => texts.text[language].start(version)} />
+      <SectionSource home={home} section={section} texts={texts} name={name} onOwn={(version) => texts.text[language].start(version)} />
       {save && <SectionTitles section={section} titles={texts.title} save={save} />}
       <TextPanel
         words={words}

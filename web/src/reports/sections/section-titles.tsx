@@ -1,15 +1,16 @@
-import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { isSectionKind } from '@coloa/contract/reports/report-parts.ts';
+import { isSectionKind, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
-import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { LineField } from './line-field.tsx';
 import type { KeptSections, SectionHome } from './section-home.ts';
 import styles from './sections.module.css';
-import type { InLanguages } from './use-drafted-texts.ts';
+import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 
 interface SectionTitlesProps {
   section: ProjectSection;
@@ -19,15 +20,35 @@ interface SectionTitlesProps {
 
 /** The title in both languages; those of a kind are there already. */
 export function SectionTitles({ section: { id }, titles, save }: SectionTitlesProps) {
+  return (
+    <div className={styles.pair}>
+      {LANGUAGES.map((language) => (
+        <SectionTitle key={language} id={id} language={language} text={titles[language]} save={save} />
+      ))}
+    </div>
+  );
+}
+
+interface SectionTitleProps extends Pick<SectionTitlesProps, 'save'> {
+  id: ReportSectionId;
+  language: Language;
+  text: WrittenText;
+}
+
+function SectionTitle({ id, language, text, save }: SectionTitleProps) {
   const t = useT('projectReport');
-  const kinds = { vi: useTIn('reports', 'vi'), en: useTIn('reports', 'en') };
-  const { mutateAsync, error } = useOneMutation({
-    mutationFn: ({ path, line, since }: { path: 'vi' | 'en'; line: string; since: number }) =>
-      save({ [id]: { title: { [path]: line } } }, since),
+  const kinds = useTIn('reports', language);
+  const { mutateAsync, error } = useMutation({
+    mutationFn: ({ line, since }: { line: string; since: number }) => save({ [id]: { title: { [language]: line } } }, since),
   });
-  const keep = async (language: 'vi' | 'en', line: string, since: number): Promise<boolean> => {
+  /** That the line saved here last has: the next one, which can be typed meanwhile, goes on from it. */
+  const version = useRef(Promise.resolve(0));
+  const keep = async (line: string, since = 0): Promise<boolean> => {
+    const before = version.current;
+    const saved = before.then(async (own) => (await mutateAsync({ line, since: Math.max(since, own) })).version);
+    version.current = saved.catch(() => before);
     try {
-      await mutateAsync({ path: language, line, since });
+      await saved;
       return true;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -37,19 +58,14 @@ export function SectionTitles({ section: { id }, titles, save }: SectionTitlesPr
     }
   };
   return (
-    <div className={styles.pair}>
-      {LANGUAGES.map((language) => (
-        <LineField
-          key={language}
-          lang={language}
-          label={t(`section.title.${language}`)}
-          placeholder={isSectionKind(id) ? kinds[language](`section.${id}`) : t('section.titlePlaceholder')}
-          text={titles[language]}
-          maxLength={LIMITS.sectionTitle}
-          error={fieldErrors(error)[titles[language].path]}
-          onKeep={(line, since) => keep(language, line, since)}
-        />
-      ))}
-    </div>
+    <LineField
+      lang={language}
+      label={t(`section.title.${language}`)}
+      placeholder={isSectionKind(id) ? kinds(`section.${id}`) : t('section.titlePlaceholder')}
+      text={text}
+      maxLength={LIMITS.sectionTitle}
+      error={fieldErrors(error)[text.path]}
+      onKeep={keep}
+    />
   );
 }

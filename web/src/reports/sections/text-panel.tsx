@@ -1,12 +1,12 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
 import type { Inserts } from '../../editor/insert-menu.tsx';
-import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { focusIfLost } from '../../ui/behavior/focus.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -15,6 +15,7 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
+import type { SavedText } from './section-home.ts';
 import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 
@@ -41,14 +42,18 @@ interface TextPanelProps {
   inserts?: Inserts;
   /** Of what is being typed, before the server is asked. */
   errorOf?: (text: string) => ReactNode;
-  /** Returns what somebody else saved in the meantime, null where it is saved. Null for those who only read. */
-  save: ((written: WrittenText, language: Language) => Promise<VersionedText | null>) | null;
+  /** Null for those who only read. */
+  save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
 
 /** A text of a report in both languages: its beginning, or the editor with its draft. */
 export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
   const t = useT('projectReport');
   const text = texts[language];
+  const isWritten = text.draft !== null && save !== null;
+  /** The editor was here, and with it the keyboard: it goes on at what opens the editor again. */
+  const [wasWritten, setWasWritten] = useState(isWritten);
+  if (isWritten && !wasWritten) setWasWritten(true);
   const isEmpty = text.saved.trim() === '';
   return (
     <Stack gap={2}>
@@ -78,6 +83,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
           {save && (
             <Row>
               <Button
+                ref={wasWritten ? focusIfLost : undefined}
                 size="s"
                 icon={<IconPencil size={14} />}
                 aria-label={words[isEmpty ? 'open' : 'edit'][language]}
@@ -102,33 +108,32 @@ interface TextEditorProps extends Omit<TextPanelProps, 'texts' | 'onLanguage' | 
 function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: TextEditorProps) {
   const t = useT('projectReport');
   const { path, saved, drop } = text;
-  const { mutateAsync, isPending, error } = useOneMutation<VersionedText | null, undefined>({ mutationFn: () => save(text, language) });
+  const { mutateAsync, isPending, error } = useOneMutation<SavedText, undefined>({ mutationFn: () => save(text, language) });
   const send = async () => {
     try {
-      const theirs = await mutateAsync(undefined);
+      const { theirs, version } = await mutateAsync(undefined);
       if (theirs) return draft.meet(theirs);
       toast.ok(words.saved);
-      drop(draft.text);
+      drop(draft.text, version);
     } catch (failure) {
       // The field or a message says why.
       if (!(failure instanceof ApiError)) throw failure;
     }
   };
   return (
-    <div lang={language}>
-      <DraftEditor
-        {...editor}
-        label={words.label[language]}
-        placeholder={words.placeholder}
-        rows={8}
-        draft={draft}
-        saved={saved}
-        error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
-        busy={isPending}
-        confirm={t('text.save')}
-        onSave={() => void send()}
-        onDrop={() => drop()}
-      />
-    </div>
+    <DraftEditor
+      {...editor}
+      label={words.label[language]}
+      lang={language}
+      placeholder={words.placeholder}
+      rows={8}
+      draft={draft}
+      saved={saved}
+      error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
+      busy={isPending}
+      confirm={t('text.save')}
+      onSave={() => void send()}
+      onDrop={() => drop()}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import { type DraftedText, useTextDrafts } from '../../editor/use-text-draft.ts';
-import type { InBoth } from '../../lib/in-both.ts';
+import type { Bilingual } from '../../lib/bilingual.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 
 /** A text of a report, in one language, with its draft. */
@@ -25,7 +25,7 @@ export interface SectionTexts {
 
 export interface DraftedTexts {
   one: (path: string, saved: string) => WrittenText;
-  both: (path: string, saved: InBoth) => InLanguages;
+  both: (path: string, saved: Bilingual) => InLanguages;
 }
 
 /** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: of what is saved. */
@@ -47,7 +47,7 @@ export function useDraftedTexts(about: string, version: number): DraftedTexts {
 
 /** Of each section. */
 export const sectionTexts = (
-  sections: readonly { id: ReportSectionId; title: InBoth; text: InBoth }[],
+  sections: readonly { id: ReportSectionId; title: Bilingual; text: Bilingual }[],
   { both }: DraftedTexts,
 ): ReadonlyMap<ReportSectionId, SectionTexts> =>
   new Map(
@@ -55,7 +55,7 @@ export const sectionTexts = (
   );
 
 /** As they are on the page: drafts where there are any. */
-export const shownTexts = (texts: InLanguages): InBoth => ({
+export const shownTexts = (texts: InLanguages): Bilingual => ({
   vi: texts.vi.draft?.text ?? texts.vi.saved,
   en: texts.en.draft?.text ?? texts.en.saved,
 });

@@ -1,10 +1,10 @@
 import { inLanguage } from '@coloa/contract/languages.ts';
 import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
+import type { Bilingual } from '../../lib/bilingual.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import type { InBoth } from '../../lib/in-both.ts';
 
 /** What parts and sections of a report are called, in the language of the page. */
-export function usePlaceNames(sections: readonly { id: ReportSectionId; title: InBoth }[]): (place: ReportPlace) => string {
+export function usePlaceNames(sections: readonly { id: ReportSectionId; title: Bilingual }[]): (place: ReportPlace) => string {
   const t = useT('projectReport');
   const words = useT('reports');
   const language = useLanguage();

@@ -3,14 +3,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
 import styles from './settings.module.css';
-import type { KeptChanges } from './use-kept-changes.ts';
+import type { Autosave } from './use-autosave.ts';
 
 /** That something of the settings is not saved, in sight in every view, and the question before it is left behind. */
-export function NotSaved({
-  state: { waits, failure, retry },
-}: {
-  state: Pick<KeptChanges<unknown, unknown>, 'waits' | 'failure' | 'retry'>;
-}) {
+export function NotSaved({ state: { waits, failure, retry } }: { state: Pick<Autosave<unknown, unknown>, 'waits' | 'failure' | 'retry'> }) {
   const t = useT('projectReport');
   return (
     <>

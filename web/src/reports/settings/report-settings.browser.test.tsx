@@ -8,7 +8,7 @@ import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { reportFinding, reportSettings, reportWarning } from '../../../test/fixtures/reports.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport } from '../../../test/reports-server.ts';
-import { answer, publish, sent } from '../../../test/server.ts';
+import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
@@ -86,7 +86,7 @@ test('what is unfit to be sent is listed above the set-up, with the characters t
   ];
   const { project } = answerReport({ warnings });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
-  await expect.element(page.getByText(t('projectReport:unfit.note', { count: 3 }))).toBeVisible();
+  await page.getByText(t('projectReport:unfit.note', { count: 3 })).click();
   const lines = () => page.getByRole('listitem').filter({ hasText: t('projectReport:unfit.UNPRINTABLE', { code: '\\u6f22' }) });
   await expect.element(lines().getByText('漢')).toBeVisible();
   const help = t('projectReport:unfit.package', { package: '@expo-google-fonts/noto-sans-sc@0.4.3' });
@@ -94,6 +94,28 @@ test('what is unfit to be sent is listed above the set-up, with the characters t
   const other = page.getByRole('listitem').filter({ hasText: 'HVB-3' });
   await expect.element(other.getByText(`${many.slice(0, 10).join(' ')} …`)).toBeVisible();
   await expectAccessible();
+});
+
+test('what is found unfit moves nothing below it and closes no menu, however late it comes', async () => {
+  const { project } = answerReport({ warnings: [reportWarning('NO_LOGO'), reportWarning('DEFAULT_NAME'), reportWarning('NO_SUMMARY')] });
+  const held = hold(reportsContract.preview);
+  await renderPage(paths.report(project.id), { width: 1440, height: 900 });
+  await expect.element(page.getByText(t('projectReport:unfit.checking'))).toBeVisible();
+  const add = await page.getByRole('button', { name: t('projectReport:section.add') }).findElement();
+  await page.elementLocator(add).click();
+  const first = page.getByRole('menuitem').first();
+  await expect.element(first).toHaveFocus();
+  const { top } = add.getBoundingClientRect();
+  held.release();
+  await expect.element(page.getByText(t('projectReport:unfit.note', { count: 3 }))).toBeVisible();
+  expect(add.getBoundingClientRect().top).toBe(top);
+  await expect.element(first).toBeVisible();
+  await expect.element(first).toHaveFocus();
+});
+
+test('a report in which nothing is unfit says so', async () => {
+  await show();
+  await expect.element(page.getByText(t('projectReport:unfit.none'))).toBeVisible();
 });
 
 test('a report that is complete in its language is exported at once; one with parts in the other language asks first', async () => {
@@ -106,13 +128,30 @@ test('a report that is complete in its language is exported at once; one with pa
 
   kept.warnings = [reportWarning('UNTRANSLATED', { language: 'en', part: 'SUMMARY' })];
   await publish('REPORT', { projectId: kept.project.id });
-  await expect.element(page.getByText(t('projectReport:unfit.UNTRANSLATED.part', untranslated())).first()).toBeVisible();
+  await expect.element(page.getByText(t('projectReport:unfit.UNTRANSLATED.part', untranslated())).first()).toBeInTheDocument();
   await usual().click();
   const question = page.getByRole('dialog', { name: t('projectReport:unfit.export.title') });
   await expect.element(question.getByRole('link', { name: t('projectReport:part.SUMMARY.name') })).toBeVisible();
   expect(sent(exportsContract.report)).toHaveLength(1);
   await question.getByRole('button', { name: t('projectReport:unfit.export.confirm') }).click();
   await expect.poll(() => sent(exportsContract.report)).toHaveLength(2);
+});
+
+test('titles in the other language ask before an export too, each in words', async () => {
+  const titles = [
+    reportWarning('UNTRANSLATED_TITLE', { language: 'en' }),
+    reportWarning('UNTRANSLATED_TITLE', { language: 'en', part: 'METHOD' }),
+  ];
+  const { project } = answerReport({ warnings: titles });
+  answer(exportsContract.report, () => accepted(exportJob({ projectId: project.id })));
+  await renderPage(paths.report(project.id), { width: 1440, height: 900 });
+  await page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.export.title') });
+  const { language, other } = untranslated();
+  await expect.element(question.getByText(t('projectReport:unfit.UNTRANSLATED_TITLE.report', { language, other }))).toBeVisible();
+  const name = t('reports:section.METHOD');
+  await expect.element(question.getByText(t('projectReport:unfit.UNTRANSLATED_TITLE.section', { name, language, other }))).toBeVisible();
+  expect(sent(exportsContract.report)).toHaveLength(0);
 });
 
 const untranslated = () => ({

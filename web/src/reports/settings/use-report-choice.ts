@@ -1,6 +1,6 @@
 import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts';
 import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts';
-import { type KeptChanges, useKeptChanges } from './use-kept-changes.ts';
+import { type Autosave, useAutosave } from './use-autosave.ts';
 
 /** What is pressed or picked, and saved as one goes; the texts have drafts of their own. */
 export type ReportChoice = Pick<
@@ -8,7 +8,7 @@ export type ReportChoice = Pick<
   'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification' | 'title' | 'subtitle' | 'draft' | 'untested'
 >;
 
-export type ReportChoiceState = KeptChanges<ReportSettings, Partial<ReportChoice>>;
+export type ReportChoiceState = Autosave<ReportSettings, Partial<ReportChoice>>;
 
 const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'statuses' | 'severities' | 'rounds'>): boolean =>
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
@@ -24,4 +24,4 @@ export const wantedOf = ({ language, statuses, severities, rounds, parts }: Repo
 
 /** Keeps what is chosen on the page of the report. */
 export const useReportChoice = (projectId: string, settings: ReportSettings): ReportChoiceState =>
-  useKeptChanges<ReportSettings, Partial<ReportChoice>>({ kept: settings, send: useSaveReportSettings(projectId), isSendable });
+  useAutosave<ReportSettings, Partial<ReportChoice>>({ kept: settings, send: useSaveReportSettings(projectId), isSendable });

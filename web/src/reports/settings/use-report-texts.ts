@@ -1,6 +1,6 @@
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts';
-import type { InBoth } from '../../lib/in-both.ts';
+import type { Bilingual } from '../../lib/bilingual.ts';
 import {
   type InLanguages,
   isUnsaved,
@@ -37,8 +37,8 @@ export function useReportTexts(projectId: string, settings: ReportSettings, choi
 }
 
 /** The texts as they are on the page, typed or saved. */
-export interface TextsShown extends Readonly<Record<ReportText | 'title' | 'subtitle', InBoth>> {
-  sections: ReadonlyMap<ReportSectionId, { title: InBoth; text: InBoth }>;
+export interface TextsShown extends Readonly<Record<ReportText | 'title' | 'subtitle', Bilingual>> {
+  sections: ReadonlyMap<ReportSectionId, { title: Bilingual; text: Bilingual }>;
 }
 
 export const textsShown = ({ summary, appendix, title, subtitle, sections }: ReportTexts): TextsShown => ({

@@ -11,8 +11,8 @@ import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { reportPreviewQuery, reportSettingsQuery, reportVersionsQuery, unfitInReport } from '../reports.queries.ts';
 import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 import { makePassword } from './make-password.ts';
+import { type NewShare, NewShareNotice } from './new-share.tsx';
 import { ShareFields } from './share-fields.tsx';
-import { type MadeShare, ShareMade } from './share-made.tsx';
 import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
@@ -41,7 +41,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
   );
   const [values, setValues] = useState(first);
   const [tried, setTried] = useState(false);
-  const [made, setMade] = useState<MadeShare | null>(null);
+  const [made, setMade] = useState<NewShare | null>(null);
   const create = useCreateShare(project.id);
   const change = useChangeShare(project.id);
   const errors = errorsOf(
@@ -83,7 +83,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
     if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: save });
     else save();
   };
-  if (made) return <ShareMade project={project} made={made} onClose={onClose} />;
+  if (made) return <NewShareNotice project={project} made={made} onClose={onClose} />;
   return (
     <FormDrawer
       title={share ? t('form.changeTitle', { label: share.label }) : t('form.title')}

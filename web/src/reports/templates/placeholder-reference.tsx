@@ -8,8 +8,8 @@ import {
 } from '@coloa/contract/reports/report-placeholders.ts';
 import { useState } from 'react';
 import type words from '../../../../i18n/vi/reportTemplates.json';
-import { fold } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
+import { fold } from '../../lib/search-text.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Tag } from '../../ui/data/tag.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,21 +1,29 @@
 import { useT } from '../../lib/i18n.ts';
-import { IconChevronDown, IconWarning } from '../../ui/layout/icons.tsx';
+import { IconCheck, IconChevronDown, IconWarning } from '../../ui/layout/icons.tsx';
 import { usePreview } from '../preview/use-preview.ts';
 import type { ReportWanted } from '../reports.queries.ts';
 import { UnfitList } from './unfit-list.tsx';
 import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
-/** Lines that are read without opening them. */
-const FEW = 4;
-
-/** What of a report is unfit to be sent, while there is time to change it; it can be made all the same. */
+/**
+ * What of a report is unfit to be sent, while there is time to change it; it can be made all the same. One line, which is there before the
+ * answer and opens by hand alone: the settings below it stay where they are.
+ */
 export function UnfitNote({ projectId, wanted }: { projectId: string; wanted: ReportWanted }) {
   const t = useT('projectReport');
-  const lines = useUnfitLines(projectId, usePreview(projectId, wanted).data?.warnings ?? []);
-  if (lines.length === 0) return null;
+  const { data, isError } = usePreview(projectId, wanted);
+  const lines = useUnfitLines(projectId, data?.warnings ?? []);
+  if (lines.length === 0) {
+    return (
+      <p className={styles.note} role="status">
+        {data && <IconCheck size={14} />}
+        {t(data ? 'unfit.none' : isError ? 'unfit.failed' : 'unfit.checking')}
+      </p>
+    );
+  }
   return (
-    <details className={styles.note} open={lines.length <= FEW || undefined}>
+    <details className={styles.note} data-unfit>
       <summary>
         <IconWarning size={14} />
         {t('unfit.note', { count: lines.length })}

@@ -47,12 +47,16 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   };
   const wordsOf = ({ kind, language, part, findings, controls, characters }: ReportWarning): string => {
     const count = Math.max(1, findings.length, controls.length);
-    const inLanguage = language && t(`unfit.language.${language}`);
+    const [written, other] = language ? [t(`unfit.language.${language}`), t(`unfit.language.${otherLanguage(language)}`)] : ['', ''];
     if (kind === 'UNTRANSLATED') {
-      const [written, other] = [inLanguage ?? '', language ? t(`unfit.language.${otherLanguage(language)}`) : ''];
       return part
         ? t('unfit.UNTRANSLATED.part', { name: nameOf(part), language: written, other })
         : t('unfit.UNTRANSLATED.findings', { count, language: written, other });
+    }
+    if (kind === 'UNTRANSLATED_TITLE') {
+      return part
+        ? t('unfit.UNTRANSLATED_TITLE.section', { name: nameOf(part), language: written, other })
+        : t('unfit.UNTRANSLATED_TITLE.report', { language: written, other });
     }
     if (kind === 'EMPTY_SECTION') return t('unfit.EMPTY_SECTION', { name: part ? nameOf(part) : '' });
     if (kind === 'UNPRINTABLE') return t('unfit.UNPRINTABLE', { code: escapeOf(characters[0] ?? '') });

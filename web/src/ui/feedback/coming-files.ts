@@ -20,6 +20,8 @@ export function fileComes(): (outcome: 'there' | 'failed') => void {
 }
 
 export const areComing = (): boolean => coming > 0;
+/** The same, followed. */
+export const useComing = (): boolean => useSyncExternalStore(subscribe, areComing);
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -28,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 /** Saves once the files that are on their way stand in the texts; where one fails nothing is saved, and that is said. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
   const t = useT('ui');
-  const come = useSyncExternalStore(subscribe, areComing);
+  const come = useComing();
   const [asked, setAsked] = useState<{ args: Args; failed: number } | null>(null);
   const goOn = useEffectEvent((wanted: { args: Args; failed: number }) => {
     setAsked(null);

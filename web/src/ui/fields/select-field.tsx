@@ -1,8 +1,8 @@
 import './choice-styles.ts';
 import { Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { fold } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
+import { fold } from '../../lib/search-text.ts';
 import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';

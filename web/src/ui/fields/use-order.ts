@@ -74,9 +74,11 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
         setOver(index + (isBelow(event) ? 1 : 0));
       },
       onDrop: (event) => {
+        // A text that is dragged within a field of an item, or a file.
+        if (dragged === null) return;
         event.preventDefault();
         const place = index + (isBelow(event) ? 1 : 0);
-        if (dragged !== null) move(dragged, place > dragged ? place - 1 : place);
+        move(dragged, place > dragged ? place - 1 : place);
         end();
       },
       onKeyDown: (event: KeyboardEvent) => {

@@ -124,8 +124,9 @@ function Half({ caption, message, ...marks }: HalfProps) {
           <MarkedText text={message.startLine} {...marks} />
         </b>
         {'\n'}
-        {message.headers.map(({ name, value }) => (
-          <span key={`${name} ${value}`}>
+        {message.headers.map(({ name, value }, index) => (
+          // Two headers can be the same.
+          <span key={`header ${String(index)}`}>
             {name !== null && <span className={styles.name}>{name}: </span>}
             <MarkedText text={value} {...marks} />
             {'\n'}

@@ -18,6 +18,7 @@ import { asWritten, exchanges, markText, numbered, visible, wholeBlocks } from '
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import { MarkedText } from './marked-text.tsx';
+import { shownAddresses } from './shown-addresses.ts';
 import { takeSecrets } from './text-marks.ts';
 import { useDrawable } from './use-drawable.ts';
 
@@ -45,6 +46,8 @@ const ownFile = /^\/attachments\/\w[\w.-]*$/;
 const covered = /%EE%80%80/i;
 
 const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
+
+const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
 /** `<evidence:k3f9x2ma>` is a link whose words are its address. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
@@ -150,7 +153,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   };
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, asWritten(text), visible, exchanges, numbered(firstEvidence), wholeBlocks]}
+      remarkPlugins={[remarkGfm, asWritten(text), addresses, visible, exchanges, numbered(firstEvidence), wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
       components={components}

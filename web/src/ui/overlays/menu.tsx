@@ -94,6 +94,8 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       // The first item has the focus, as in any menu; opened by the pointer passing over it takes none.
       withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
+      // A menu whose target is scrolled out of the window stays: it has the keyboard.
+      hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
       onChange={onChange}

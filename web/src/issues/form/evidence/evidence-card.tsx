@@ -83,7 +83,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
             </IconButton>
           </>
         )}
-        <IconButton label={t('remove', { number })} onClick={onRemove}>
+        <IconButton label={t('remove', { number })} data-remove-evidence={item.id} onClick={onRemove}>
           <IconTrash size={14} />
         </IconButton>
       </div>

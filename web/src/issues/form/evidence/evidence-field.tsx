@@ -9,6 +9,7 @@ import { FileButton } from '../../../files/file-button.tsx';
 import { useUnavailable } from '../../../files/unavailable-files.tsx';
 import { UploadList } from '../../../files/upload-list.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { focusNext } from '../../../ui/behavior/focus.ts';
 import { unseen } from '../../../ui/design/unseen.ts';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { useOrder } from '../../../ui/fields/use-order.ts';
@@ -68,6 +69,11 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
   };
   // Once the menu is closed: it gives the keyboard back to its button otherwise.
   const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
+  const remove = (at: number) => {
+    const neighbour = items[at + 1] ?? items[at - 1];
+    list.remove(items[at]?.id ?? '');
+    focusNext(() => document.querySelector(neighbour ? `[data-remove-evidence="${neighbour.id}"]` : '[data-add-evidence]'));
+  };
   const full = items.length >= LIMITS.issueEvidence;
   return (
     <section className={styles.field} aria-labelledby="form-evidence" onPaste={paste}>
@@ -96,7 +102,7 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
                 order={itemProps(at)}
                 onToggle={() => list.toggle(item.id)}
                 onChange={list.change}
-                onRemove={() => list.remove(item.id)}
+                onRemove={() => remove(at)}
                 onMove={(by) => move(at, at + by)}
               />
             ))}
@@ -110,7 +116,13 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
                 {(chooseFiles) => (
                   <Menu
                     target={
-                      <Button size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} disabled={full}>
+                      <Button
+                        data-add-evidence
+                        size="s"
+                        icon={<IconPlus size={12} />}
+                        after={<IconChevronDown size={12} />}
+                        disabled={full}
+                      >
                         {t('add')}
                       </Button>
                     }

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { EvidenceFile } from '../../../evidence/evidence-files.ts';
 import { useItemName } from '../../../evidence/item-name.ts';
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 
 /** The texts of the form refer to the evidence as it is in the form. */
-export function FormReferences({ list, children }: { list: EvidenceList; children: ReactNode }) {
+export function FormReferences({ list, files, children }: { list: EvidenceList; files: readonly EvidenceFile[]; children: ReactNode }) {
   const { items } = list;
   const nameOf = useItemName();
   const open = useRef(list.open);
@@ -12,7 +13,7 @@ export function FormReferences({ list, children }: { list: EvidenceList; childre
     open.current = list.open;
   });
   // By what is said of them alone: previews are drawn again when it changes, not with each key typed into an item.
-  const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item) })));
+  const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, files) })));
   const references = useMemo(() => {
     const known = JSON.parse(offered) as { id: string; number: number; name: string }[];
     return {

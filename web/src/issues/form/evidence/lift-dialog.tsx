@@ -25,21 +25,25 @@ interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Finds it in texts that can be parsed in time. */
-async function findIn(value: IssueValue): Promise<Liftable[]> {
+/** Texts that cannot be parsed in time. */
+async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
   const parsed = await Promise.all(textNames.map(async (name) => [value[name], await isDrawable(value[name])] as const));
-  const slow = new Set(parsed.flatMap(([text, fits]) => (fits ? [] : [text])));
-  return liftable(value, (text) => !slow.has(text));
+  return new Set(parsed.flatMap(([text, fits]) => (fits ? [] : [text])));
 }
+
+const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => liftable(value, (text) => !slow.has(text));
 
 /** What of the texts could be evidence, to be chosen. Code is often a part of the sentence, so the writer chooses it. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
   const [found, setFound] = useState<readonly Liftable[] | null>(null);
+  const [slow, setSlow] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const value = form.read();
   const find = useEffectEvent(async () => {
-    const groups = await findIn(form.read());
+    const tooSlow = await slowTexts(form.read());
+    const groups = foundIn(form.read(), tooSlow);
+    setSlow(tooSlow);
     setFound(groups);
     setChosen(new Set(groups.filter(({ shown }) => shown.kind !== 'CODE').map(({ key }) => key)));
   });
@@ -47,8 +51,10 @@ export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const added = (found ?? []).filter(({ key, existing }) => chosen.has(key) && existing === null).length;
   const full = value.evidence.length + added > LIMITS.issueEvidence;
   const move = () => {
-    const groups = (found ?? []).filter(({ key }) => chosen.has(key));
-    const { value: next, undo } = lift(form.read(), groups);
+    const now = form.read();
+    // Found again: an image on its way can have come into a text since, and everything below it is elsewhere.
+    const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
+    const { value: next, undo } = lift(now, groups);
     form.change(next);
     toast.ok(t('lift.done', { count: groups.length }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
     onClose();

@@ -1,6 +1,7 @@
 import { chosenEvidence, type EvidenceMerge, type ItemConflict, type ItemSides } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { EvidenceFile } from '../../../evidence/evidence-files.ts';
 import { EvidenceItem } from '../../../evidence/evidence-view.tsx';
 import { useItemName } from '../../../evidence/item-name.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
@@ -16,6 +17,8 @@ interface MergeEvidenceProps {
   /** An item, or the order of all. */
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
+  /** Those that are known. */
+  files: readonly EvidenceFile[];
   /** Both sides are the reader's own. */
   own: boolean;
   side: Side | null;
@@ -23,7 +26,7 @@ interface MergeEvidenceProps {
 }
 
 /** An item that both changed, or the order if both moved items: mine or theirs. */
-export function MergeEvidence({ name, merge, own, side, onSide }: MergeEvidenceProps) {
+export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEvidenceProps) {
   const t = useT('issues');
   const evidence = useT('evidence');
   const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs') };
@@ -48,7 +51,9 @@ export function MergeEvidence({ name, merge, own, side, onSide }: MergeEvidenceP
           {(['mine', 'theirs'] as const).map((each) => (
             <div key={each} data-chosen={side === each || undefined}>
               <dt>{words[each]}</dt>
-              <dd>{sides ? <Version item={sides[each]} number={number} /> : <Order merge={merge} side={each} />}</dd>
+              <dd>
+                {sides ? <Version item={sides[each]} number={number} files={files} /> : <Order merge={merge} side={each} files={files} />}
+              </dd>
             </div>
           ))}
         </dl>
@@ -86,20 +91,25 @@ function Compared({ mine, theirs, side, words }: ComparedProps) {
   );
 }
 
-function Version({ item, number }: { item: IssueEvidence | null; number: number }): ReactNode {
+interface VersionProps extends Pick<MergeEvidenceProps, 'files'> {
+  item: IssueEvidence | null;
+  number: number;
+}
+
+function Version({ item, number, files }: VersionProps): ReactNode {
   const t = useT('issues');
   const language = useLanguage();
   if (!item) return t('merge.removed');
-  return <EvidenceItem item={item} number={number} files={[]} language={language} reveal anchorOf={null} />;
+  return <EvidenceItem item={item} number={number} files={files} language={language} reveal anchorOf={null} />;
 }
 
-function Order({ merge, side }: { merge: EvidenceMerge; side: keyof ItemSides }) {
+function Order({ merge, side, files }: Pick<MergeEvidenceProps, 'merge' | 'files'> & { side: keyof ItemSides }) {
   const nameOf = useItemName();
   const items = chosenEvidence(merge, () => 'mine', side);
   return (
     <ol className={styles.order}>
       {items.map((item) => (
-        <li key={item.id}>{nameOf(item)}</li>
+        <li key={item.id}>{nameOf(item, files)}</li>
       ))}
     </ol>
   );

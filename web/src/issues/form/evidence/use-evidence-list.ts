@@ -49,7 +49,11 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     begun,
     said,
     isOpen: (id) => !folded.has(id),
-    toggle: (id) => fold(id, !folded.has(id)),
+    toggle: (id) => {
+      // Opened again it leaves the keyboard where it is.
+      setBegun(null);
+      fold(id, !folded.has(id));
+    },
     open: (id) => fold(id, false),
     add: (added, behind) => {
       const at = now().findIndex(({ id }) => behind?.has(id));

@@ -1,5 +1,5 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -49,7 +49,8 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
 /** Says to what saves that files are on their way, and that one did not come. */
 function useComing(coming: boolean, failed: boolean): void {
   const hasFailed = useRef(failed);
-  useEffect(() => {
+  // Before what ends below reads it: effects are all cleaned up before the first of them runs.
+  useLayoutEffect(() => {
     hasFailed.current = failed;
   });
   useEffect(() => {

@@ -1,0 +1,55 @@
+/**
+ * Archives that were written whole and that no run tells of as finished: the database went away, or the process ended, between the last
+ * byte and the note. Each run says where it writes before it begins, so that they are found again.
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { DbOrTx } from '../platform/database/database.ts';
+import type { JobContext } from '../platform/jobs/jobs.ts';
+import { BackupFailed } from './backup-failure.ts';
+import { inChild } from './backup-process.service.ts';
+import { type BackupRunRow, changeRun, listLeft } from './backups.repo.ts';
+import type { Made } from './make-backup.service.ts';
+import { LEFT_MS } from './schedule.policy.ts';
+
+type Working = Pick<JobContext, 'log' | 'signal'>;
+type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
+
+/** A file has its name only once it is whole; null: there is none. */
+async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
+  if (folder === null || fileName === null || status === 'DONE') return null;
+  const file = path.join(folder, fileName);
+  const found = await fs.stat(file).catch(() => null);
+  return found?.isFile() ? { file, at: found.mtime } : null;
+}
+
+/**
+ * What a run wrote and did not note: read through and held against its own checksums; null where there is none, or not one that is whole.
+ * @throws BackupFailed STOPPED where the server stops meanwhile
+ */
+export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {
+  const there = await writtenAt(run);
+  if (!there) return null;
+  try {
+    const made = await inChild({ kind: 'look', file: there.file }, { signal, log }, () => {});
+    return made && { ...there, made };
+  } catch (error) {
+    if (error instanceof BackupFailed && error.why.failure === 'STOPPED') throw error;
+    log.warn({ file: there.file }, 'a backup that no run tells of is not whole');
+    return null;
+  }
+}
+
+/** What a run notes once it is known what it wrote. */
+export const finishedWith = (made: Made, finishedAt: Date) =>
+  ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
+
+/** Notes of other runs, which nobody works on any more, what they wrote. Each is looked at once. */
+export async function noteWritten(db: DbOrTx, working: Working): Promise<void> {
+  for (const run of await listLeft(db, new Date(Date.now() - LEFT_MS))) {
+    if (!(await writtenAt(run))) continue;
+    const found = await writtenBefore(run, working);
+    await changeRun(db, run.id, found ? finishedWith(found.made, found.at) : { fileName: null });
+    if (found) working.log.info({ file: found.file, size: found.made.size }, 'a backup that was written before is noted');
+  }
+}

@@ -1,0 +1,165 @@
+import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { AuditActor } from '../../audit/audit.service.ts';
+import { personsByIds } from '../../membership/users.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { withChanged } from '../../platform/edit-versions.ts';
+import { newId } from '../../platform/ids.ts';
+import { listContributors } from '../contributors/contributors.repo.ts';
+import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
+import { replaceEvidence } from '../evidence/issue-evidence.repo.ts';
+import { insertHistory, type Step } from '../history/issue-history.repo.ts';
+import { issueChanged, issueMoved, issueWritten, peopleConcerned } from '../issues.changes.ts';
+import { namedPerson } from '../issues.present.ts';
+import { type AssetRecord, closingOn, publicationOn, removeContents, replaceAssets, updateIssue, writeContents } from '../issues.repo.ts';
+import type { OpenForChange } from '../issues.service.ts';
+import { columnsOf, entriesOf, type Fields, flat } from './issue-fields.service.ts';
+import { isAuthored, withWriter, writtenBy } from './issue-language-times.service.ts';
+import type { StepParts } from './issue-status.service.ts';
+import { writtenColumns } from './issue-texts.repo.ts';
+
+/** An issue that is locked for a change, with everything that people wrote of it. */
+export interface LoadedIssue {
+  opened: OpenForChange;
+  assets: readonly AssetRecord[];
+  fields: Fields;
+}
+
+/** A change that may be made. */
+export interface PlannedEdit {
+  /** The status that the issue gets; undefined: it keeps its own. */
+  to: IssueStatus | undefined;
+  note: string;
+  /** Languages that were marked as up to date. */
+  upToDate: readonly Language[];
+  /** With the ids of assets that stay. */
+  sentAssets: IssueUpdate['assets'];
+  next: Fields;
+  /** Names of the fields that change. */
+  changed: readonly string[];
+  /** Those of them that follow from the step. */
+  byStep: readonly string[];
+  status: IssueStatus;
+  version: number;
+  overriddenBy: string | null;
+  /** Clients see nothing of the change. */
+  ofTeam: boolean;
+}
+
+/** Assets keep the ids they are sent with, where these are of this issue; each id once. */
+function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
+  const known = new Set(existing.map(({ id }) => id));
+  return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
+}
+
+/** The history says who, not which id. */
+async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
+  const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
+  const persons = await personsByIds(tx, fixers);
+  const fixer = (id: unknown) => namedPerson(persons.get(id as string)) ?? null;
+  return changed.map((field): HistoryEntry['changes'][number] =>
+    field === 'fixerId'
+      ? { field: 'fixer', from: fixer(before.fixerId), to: fixer(after.fixerId) }
+      : { field, from: before[field], to: after[field] },
+  );
+}
+
+/** Users who wrote in the issue or contributed to it since it was last a DRAFT, after a change; a new DRAFT begins with its contributors. */
+async function writersAfter(tx: Tx, actor: Actor, { issue }: OpenForChange, { to, changed }: PlannedEdit): Promise<string[]> {
+  const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
+  const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
+  return isAuthored(changed) ? withWriter(writers, actor.userId) : [...writers];
+}
+
+const touchedBy =
+  (changed: readonly string[]) =>
+  (language: Language): boolean =>
+    changed.some((field) => field.startsWith(`contents.${language}.`));
+
+async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedIssue, { next, changed }: PlannedEdit): Promise<void> {
+  const written = entriesOf(next.contents).filter(({ language }) => touchedBy(changed)(language));
+  await writeContents(tx, actor.workspaceId, opened.issue.id, actor.userId, written);
+  const emptied = LANGUAGES.filter((language) => fields.contents[language] && !next.contents[language]);
+  await removeContents(tx, actor.workspaceId, opened.issue.id, emptied);
+}
+
+/** The entries of the history: the edit, then the step with what follows from it. */
+async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
+  const { to, note, upToDate, next, changed, byStep } = planned;
+  const changes = await changesOf(tx, flat(fields, next), flat(next, fields), changed);
+  const own = changes.filter(({ field }) => !byStep.includes(field));
+  if (upToDate.length > 0) own.push({ field: 'upToDate', from: null, to: upToDate });
+  const published = isPublished(issue.status);
+  const edited: Step[] = own.length > 0 ? [{ action: 'EDITED', changes: own, published }] : [];
+  if (to === undefined) return edited;
+  const made = [{ field: 'status', from: issue.status, to }, ...step.changes, ...changes.filter(({ field }) => byStep.includes(field))];
+  return [...edited, { action: 'STATUS', changes: made, note: note.trim(), published: published || isPublished(to) }];
+}
+
+/** Writes a planned change with its history. @returns the id of the last entry of the history; undefined without one */
+export async function writeEdit(
+  tx: Tx,
+  actor: Actor,
+  loaded: LoadedIssue,
+  planned: PlannedEdit,
+  step: StepParts,
+): Promise<string | undefined> {
+  const { issue, project } = loaded.opened;
+  const { to, next, changed, status, version, ofTeam } = planned;
+  const { workspaceId } = actor;
+  // Edits of evidence are compared with the history: items come and go, and their versions would stay.
+  const versioned = changed.filter((field) => !isEvidenceField(field));
+  const columns = {
+    ...columnsOf(next),
+    status,
+    version,
+    fieldVersions: withChanged(issue.fieldVersions, versioned, version),
+    severityOverriddenBy: planned.overriddenBy,
+    ...publicationOn(issue.status, status),
+    ...closingOn(issue.status, status),
+    ...(to === 'IN_REVIEW' && { twoPersonReview: project.twoPersonReview }),
+    writers: await writersAfter(tx, actor, loaded.opened, planned),
+    ...step.columns,
+    ...writtenColumns(writtenBy(loaded.fields.contents, next.contents, touchedBy(changed), planned.upToDate)),
+  };
+  await updateIssue(tx, workspaceId, issue.id, columns, { ofTeam });
+  await writeContentsOf(tx, actor, loaded, planned);
+  if (planned.sentAssets && changed.includes('assets'))
+    await replaceAssets(tx, workspaceId, issue.id, identified(planned.sentAssets, loaded.assets));
+  if (changed.some(isEvidenceField)) await replaceEvidence(tx, workspaceId, issue.id, next.evidence);
+  const ids = await insertHistory(tx, workspaceId, { id: issue.id, version }, actor.userId, await historyOf(tx, loaded, planned, step));
+  return ids.at(-1);
+}
+
+/** Announces a change that was written. `stepId`: the entry of the history that has the note. */
+export async function announceEdit(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  { opened }: LoadedIssue,
+  { to, note, next, changed, status, ofTeam }: PlannedEdit,
+  stepId: string | undefined,
+): Promise<void> {
+  const { issue } = opened;
+  const after = { status, severity: next.severity };
+  if (status !== issue.status || next.severity !== issue.severity) {
+    const decided = issue.status === 'IN_REVIEW' && status !== 'IN_REVIEW' && status !== 'DRAFT';
+    await announce(tx, issueChanged, { cause: actor, issueId: issue.id, projectId: issue.projectId, decided });
+  }
+  if (to !== undefined) await announce(tx, issueMoved, { actor, opened, to, note, stepId });
+  if (changed.includes('fixerId') && next.fixerId !== null)
+    await announce(tx, peopleConcerned, { cause: actor, issue, userIds: [next.fixerId], kind: 'ASSIGNED' });
+  await announce(tx, issueWritten, {
+    actor,
+    by,
+    opened,
+    before: issue,
+    after,
+    texts: changed.some((field) => field.startsWith('contents.') || isEvidenceField(field)),
+    audited: to === undefined ? null : { action: 'ISSUE_STATUS_CHANGED', details: { status: { from: issue.status, to } } },
+    event: ofTeam ? 'ISSUE_TEAM' : 'ISSUE',
+  });
+}

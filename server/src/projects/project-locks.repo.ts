@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, preparedSql } from '../platform/database/prepared.ts';
+
+const share = preparedSql<object>()(
+  ({ name }: Places<'name'>) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}::text, 0))`,
+);
+// As versions before called it: two versions run side by side during an upgrade.
+const nameOf = (workspaceId: string, projectId: string): string => `ledger/${workspaceId}/${projectId}`;
+
+/** Until the transaction ends the project does not go into the bin, if it is not there by then; others may hold it as well. */
+export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: string): Promise<void> {
+  await share(tx, { name: nameOf(workspaceId, projectId) });
+}
+
+/** Waits for whoever holds a project out of the bin, and lets nobody do so until the transaction ends. */
+export async function lockForBin(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(workspaceId, projectId)}, 0))`);
+}

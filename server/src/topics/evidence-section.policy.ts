@@ -1,0 +1,45 @@
+import { escapeMarkdown, replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { translate } from '../platform/text/translations.ts';
+
+const numbered = (language: Language, n: number): string => translate(language, 'reports:evidence.numbered', { number: n + 1 });
+
+/** A fenced block that ends where the code ends, whatever marks are in it. */
+function fenced(language: string, code: string): string {
+  const marks = [...code.matchAll(/`{3,}/g)].map(([mark]) => mark.length);
+  const fence = '`'.repeat(Math.max(2, ...marks) + 1);
+  return `${fence}${language.replaceAll('`', '')}\n${code.trim()}\n${fence}`;
+}
+
+function shown(item: IssueEvidence, caption: string): string {
+  switch (item.kind) {
+    case 'HTTP':
+      return fenced('http', [item.request, item.response].filter((message) => message.trim() !== '').join('\n\n'));
+    case 'CODE':
+      return fenced(item.language, item.text);
+    case 'IMAGE':
+      return `![${caption}](/attachments/${item.fileName})`;
+    case 'FILE':
+      return `[${caption}](/attachments/${item.fileName})`;
+  }
+}
+
+/** The evidence of an issue as Markdown under a heading, numbered, as much of it as a write-up can hold; empty without any. */
+export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
+  let section = '';
+  for (const [n, item] of evidence.entries()) {
+    if (section.length > LIMITS.writeUp) break;
+    const caption = escapeMarkdown(item.captions[language]);
+    section += `\n\n**${[numbered(language, n), caption].filter(Boolean).join(': ')}**\n\n${shown(item, caption)}`;
+  }
+  return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
+}
+
+/** A text that says 'Evidence 2' where the issue has a reference; what is referred to and not there goes. */
+export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
+  replaceEvidenceReferences(text, ({ words, id }) => {
+    const n = evidence.findIndex((item) => item.id === id);
+    return words || (n < 0 ? '' : numbered(language, n));
+  });

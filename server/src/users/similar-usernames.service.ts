@@ -1,0 +1,18 @@
+import { usernameLook } from '../membership/username-look.policy.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { setLooks, usersWithoutLook } from './users.repo.ts';
+
+/** Users of a version that did not keep how names look, so many at a time. */
+const BATCH = 1_000;
+
+/** Notes how names look for users that were made before that was kept. At each start: the previous version may run beside this one. */
+export async function fillSimilarUsernames(db: DbOrTx): Promise<void> {
+  for (;;) {
+    const found = await usersWithoutLook(db, BATCH);
+    if (found.length === 0) return;
+    await setLooks(
+      db,
+      found.map(({ id, username }) => ({ id, look: usernameLook(username) })),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { inReaders, languageOf } from '../../lib/bilingual.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { KeyText } from '../../ui/data/key-text.tsx';
+import { Tag } from '../../ui/data/tag.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { ShortName } from '../short-name.tsx';
+import { type Chosen, toggleOne, willBeThere } from './selection.ts';
+
+interface TakeOneProps {
+  checklist: Checklist;
+  /** Key of its category. */
+  category: string;
+  /** Ids of what can be taken of that category. */
+  siblings: readonly string[];
+  taken: readonly Control[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** One control of the library; those the project has say so. */
+export function AddOne({ checklist, category, siblings, taken, chosen, onChange }: TakeOneProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const { id, code, title } = checklist;
+  const isTaken = taken.some(({ checklistId }) => checklistId === id);
+  return (
+    <CheckField
+      label={
+        <>
+          <KeyText>{code}</KeyText> <span lang={languageOf(title, language)}>{inReaders(title, language)}</span>{' '}
+          {isTaken && <Tag>{t('take.taken')}</Tag>} <ShortName control={checklist} />
+        </>
+      }
+      // Where the others of its category are not known, it cannot be taken out of the whole.
+      disabled={siblings.length === 0 && !isTaken && chosen.categories.has(category)}
+      checked={willBeThere(id, category, taken, chosen)}
+      onChange={() => onChange(toggleOne(id, category, siblings, taken, chosen))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { render } from '../../test/render.tsx';
+import { FileName } from './file-name.tsx';
+
+test('screenshots of one day stay different where their names do not fit', async () => {
+  const names = ['anh-chup-20261126-111547.png', 'anh-chup-20261126-111548.png'];
+  await render(
+    <div style={{ width: 130 }}>
+      {names.map((name) => (
+        <FileName key={name}>{name}</FileName>
+      ))}
+    </div>,
+  );
+  for (const name of names) {
+    const shown = document.querySelector(`[title="${name}"]`);
+    const [start, end] = [...(shown?.children ?? [])] as HTMLElement[];
+    // The start is cut, and the end is seen as a whole.
+    expect(start?.scrollWidth).toBeGreaterThan(start?.clientWidth ?? 0);
+    expect(end?.textContent).toBe(name.slice(-14));
+    expect(end?.getBoundingClientRect().right).toBeLessThanOrEqual(shown?.parentElement?.getBoundingClientRect().right ?? 0);
+    expect(shown?.textContent).toBe(name);
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { add, begin, box, card, names, request, showEvidenceForm } from '../../../../test/evidence-form.ts';
+import { codeItem, httpItem, imageItem } from '../../../../test/fixtures/evidence.ts';
+import { t } from '../../../../test/words.ts';
+
+test('items are moved with their arrows and with Shift, which is announced; in a text Shift selects', async () => {
+  const [http, code, image] = [httpItem(), codeItem(), imageItem()];
+  await showEvidenceForm([http, code, image]);
+  await card(3)
+    .getByRole('button', { name: t('evidence:up', { number: 3 }) })
+    .click();
+  expect(names()).toEqual([http.id, image.id, code.id]);
+  await expect.element(page.getByText(t('evidence:said.moved', { number: 3, position: 2, count: 3 }))).toBeInTheDocument();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.poll(names).toEqual([image.id, http.id, code.id]);
+  await request(2).click();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(names()).toEqual([image.id, http.id, code.id]);
+});
+
+test('text that is dragged within a box is dropped there, and not taken for an item', async () => {
+  await showEvidenceForm([httpItem(), codeItem()]);
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData('text/plain', 'Host: b');
+  const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  // The browser puts it in unless a script prevents that.
+  expect((await request().findElement()).dispatchEvent(event)).toBe(true);
+});
+
+test('the keyboard stays in the list when an item is removed: at the next one, at the last one, at the button', async () => {
+  await showEvidenceForm([httpItem(), codeItem(), imageItem()]);
+  const remove = (number: number) => card(number).getByRole('button', { name: t('evidence:remove', { number }) });
+  for (const [number, then] of [
+    [2, 2],
+    [2, 1],
+  ] as const) {
+    await remove(number).click();
+    await expect.element(remove(then)).toHaveFocus();
+  }
+  await remove(1).click();
+  await expect.element(add()).toHaveFocus();
+});
+
+test('an item that was removed comes back to its place', async () => {
+  const [http, code] = [httpItem(), codeItem()];
+  await showEvidenceForm([http, code]);
+  await card(1)
+    .getByRole('button', { name: t('evidence:remove', { number: 1 }) })
+    .click();
+  expect(names()).toEqual([code.id]);
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  expect(names()).toEqual([http.id, code.id]);
+});
+
+test('an item that is folded and opened again leaves the keyboard at its name', async () => {
+  await showEvidenceForm();
+  await begin('CODE');
+  await box(1, t('evidence:kind.CODE')).fill('id');
+  const name = card(1).getByRole('button', { expanded: true });
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box(1, t('evidence:kind.CODE'))).toBeVisible();
+  await expect.element(name).toHaveFocus();
+});

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { ApiError, isRefusal } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+/** What several people keep together, a field at a time. */
+interface Shared {
+  version: number;
+  by: { name: string } | null;
+}
+
+/** What is not saved yet. */
+interface Mine<Changes> {
+  changes: Changes;
+  /** Of what is kept when the first of them was begun: what somebody else changed since then is not written over. */
+  version: number;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was changed on since it was sent. */
+const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
+
+interface KeptChangesOptions<Kept, Changes> {
+  /** What the server has. */
+  kept: Kept;
+  /** One call; it rejects with an `EDIT_CONFLICT` that has the paths of the fields and what is kept now, which is `kept` from then on. */
+  send: (body: Changes & { version: number }) => Promise<Kept>;
+  /** Whether it can be sent as it would be with the changes; yes by default. */
+  isSendable?: (next: Kept) => boolean;
+}
+
+export interface Autosave<Kept, Changes> {
+  /** As the page shows it: what is kept, with what was just changed on top. */
+  shown: Kept;
+  /** `since`: the version of what was shown when it was begun; the present one by default. */
+  set: (changes: Changes, since?: number) => void;
+  /** Something is not saved yet. */
+  waits: boolean;
+  /** And will not be by itself: what is chosen cannot be sent, or the last attempt failed. */
+  held: boolean;
+  saving: boolean;
+  /** In words; null unless the last attempt failed in a way that may pass. */
+  failure: string | null;
+  retry: () => void;
+}
+
+/** Saves what is chosen on a page, one call at a time and each with the version it was begun from. A conflicting change of somebody else is shown, with a message. */
+export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
+  kept,
+  send,
+  isSendable = () => true,
+}: KeptChangesOptions<Kept, Changes>): Autosave<Kept, Changes> {
+  const t = useT('projectReport');
+  const [{ changes: mine, version }, setMine] = useState<Mine<Changes>>({ changes: {} as Changes, version: kept.version });
+  const [sent, setSent] = useState<Changes | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const shown: Kept = { ...kept, ...mine };
+  const waits = Object.keys(mine).length > 0;
+
+  const settle = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.has('EDIT_CONFLICT')) {
+      const current = error.current as Kept;
+      const taken = new Set(error.problems.map(({ path }) => path?.split('.')[0]));
+      setMine(({ changes }) => ({
+        changes: Object.fromEntries(Object.entries(changes).filter(([name]) => !taken.has(name))) as Changes,
+        version: current.version,
+      }));
+      toast.bad(t('changedByOther', { name: current.by?.name ?? '' }));
+    } else if (isRefusal(error)) {
+      // It would be refused again; what is kept is shown.
+      setMine({ changes: {} as Changes, version: kept.version });
+      toast.bad(failureText(error));
+    } else setFailure(failureText(error));
+  };
+  useEffect(() => {
+    if (!waits || sent !== null || failure !== null || !isSendable(shown)) return;
+    setSent(mine);
+    send({ ...mine, version })
+      .then((saved) => setMine(({ changes }) => ({ changes: without(changes, mine), version: saved.version })), settle)
+      .finally(() => setSent(null));
+  });
+
+  useEffect(() => {
+    if (failure === null) return;
+    const again = () => setFailure(null);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failure]);
+
+  return {
+    shown,
+    set: (changes, since = kept.version) => {
+      setFailure(null);
+      setMine((now) => {
+        const next = { ...now.changes, ...changes };
+        return {
+          // Changed back before it was sent: nothing is left to save.
+          changes: sent === null ? without(next, kept) : next,
+          version: Object.keys(now.changes).length === 0 ? since : Math.min(now.version, since),
+        };
+      });
+    },
+    waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),
+    held: waits && (failure !== null || !isSendable(shown)),
+    saving: sent !== null,
+    failure,
+    retry: () => setFailure(null),
+  };
+}

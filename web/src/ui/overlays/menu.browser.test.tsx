@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../../../test/render.tsx';
+import { Button } from '../layout/button.tsx';
+import { Menu, MenuItem } from './menu.tsx';
+
+test('a menu whose button is moved out of the window stays open and keeps the keyboard', async () => {
+  const shown = (above: number) => (
+    <div style={{ paddingTop: above, height: 3000 }}>
+      <Menu target={<Button>Thêm mục</Button>}>
+        <MenuItem>Phương pháp</MenuItem>
+        <MenuItem>Giới hạn</MenuItem>
+      </Menu>
+    </div>
+  );
+  const { rerender } = await render(shown(700), { height: 800 });
+  await page.getByRole('button', { name: 'Thêm mục' }).click();
+  const [first, second] = [page.getByRole('menuitem', { name: 'Phương pháp' }), page.getByRole('menuitem', { name: 'Giới hạn' })];
+  await expect.element(first).toHaveFocus();
+  await rerender(shown(830));
+  // The place of the menu follows in the next picture.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.element(first).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(second).toHaveFocus();
+});
