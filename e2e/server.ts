@@ -104,7 +104,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(NODE_PROGRAM, [`server/src/${script}.ts`, ...args], {
+  const child = spawn(NODE_PROGRAM, [`server/src/commands/${script}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, ...NOBODY_ELSES, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,7 +37,7 @@ export const ERRORS = {
   UNKNOWN_ROLE: { status: 400, when: 'the role does not exist' },
   NAMED_TWICE: { status: 400, when: 'a request names the same thing twice' },
   IMPORT_COLUMNS: { status: 400, when: 'the first line of an import does not name the columns needed' },
-  IMPORT_QUOTES: { status: 400, when: 'a quotation mark in an import is not closed' },
+  IMPORT_QUOTES: { status: 400, when: 'a quotation mark in an import is not closed, or is closed before its cell ends' },
   IMPORT_LINES: { status: 400, when: 'an import names more people than are taken at once' },
   IMPORT_CELLS: { status: 400, when: 'a line of an import has more cells than the first one' },
   NAME_MISSING: { status: 400, when: 'a control has a title in no language' },

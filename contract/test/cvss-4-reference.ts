@@ -1,6 +1,6 @@
 /**
  * CVSS 4.0 as section 8 of FIRST's specification describes it: the macro vector, its published score, and the mean of how far a vector
- * lies from the worst of its macro vector. For tests: written from the document; which vectors are the worst of a set, and how deep
+ * lies from the worst of its macro vector. Written from the document; which vectors are the worst of a set, and how deep
  * the set is, is worked out from the sets' definitions instead of being copied.
  */
 import { MACRO_SCORES } from './cvss-4-scores.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCvss } from './cvss.ts';
+import { readCvss } from '../src/issues/cvss.ts';
 import { baseScore3, everyBase3 } from './cvss-3-reference.ts';
 import { combination4, score4, vectorOf } from './cvss-4-reference.ts';
 import { MACRO_SCORES } from './cvss-4-scores.ts';

@@ -1,6 +1,6 @@
 /**
  * CVSS 3.1 by the formulas of FIRST's specification (sections 7.1 to 7.3 and appendix A), base metrics alone.
- * For tests: written from the document and not from the calculator, so that the two can be held against each other.
+ * Written from the document and not from the calculator, so that the two can be held against each other.
  */
 
 const WEIGHTS = {
