@@ -3,7 +3,7 @@ import { type DragEvent, type HTMLAttributes, type KeyboardEvent, useEffect, use
 const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Whether the pointer is in the lower half: what is dropped there comes behind it. */
-function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
+export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY >= top + height / 2;
 }
