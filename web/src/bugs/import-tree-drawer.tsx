@@ -1,100 +1,37 @@
-import { LIMITS } from '@coloa/contract/limits.ts';
-import { useState } from 'react';
+import { ImportDrawer } from '../files/import-drawer.tsx';
 import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
-import { focusNext } from '../ui/behavior/focus.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconX } from '../ui/layout/icons.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
-import { Drawer } from '../ui/overlays/drawer.tsx';
 import styles from './bug-list.module.css';
-import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
 import { ImportPlan } from './import-plan.tsx';
-import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
-import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
+import { ShippedSeverities } from './shipped-severities.tsx';
+import { useTreeImport } from './use-tree-import.ts';
+import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart } from './vrt-files.ts';
 
 /** The published tree: its files, then what they would do, then all of it or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
-  const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
-  const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const [severities, setSeverities] = useState(false);
-  const preview = usePreviewTree();
-  const run = useImportTree();
-  const takeBack = useTakeBack();
-  const { tree, moves, cwe, cvss } = chosen;
-  const body = {
-    tree: tree?.text ?? '',
-    severities,
-    ...(moves && { moves: moves.text }),
-    ...(cwe && { cwe: cwe.text }),
-    ...(cvss && { cvss: cvss.text }),
-  };
-  const startAnew = () => {
-    preview.reset();
-    run.reset();
-  };
-  const take = async (files: File[]) => {
-    startAnew();
-    setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
-    const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
-    const taken = await Promise.all(read);
-    // Others may have come while these were read.
-    setFiles((before) => withFiles(before.chosen, taken));
-  };
-  const takeOut = (part: VrtPart) => {
-    startAnew();
-    const left: ChosenFiles = { ...chosen };
-    delete left[part];
-    setFiles({ chosen: left, replaced: replaced.filter((each) => each.part !== part) });
-    const neighbour = VRT_PARTS.find((each) => left[each]);
-    focusNext(() => document.querySelector(neighbour ? `[data-take-out="${neighbour}"]` : '[data-choose-files]'));
-  };
+  const { chosen, replaced, tooLarge, take, takeOut, severities, setSeverities, body, preview, run, importAll } = useTreeImport(onClose);
   const failure = run.error ?? preview.error;
   const plan = preview.data;
+  const confirm = plan && plan.changed.length > 0 ? t('import.confirmSeverities', { count: plan.changed.length }) : t('import.confirm');
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      width={640}
+    <ImportDrawer
       title={t('import.title')}
-      footer={
-        plan ? (
-          <>
-            <Button
-              kind="main"
-              busy={run.isPending}
-              onClick={() =>
-                run.mutate(body, {
-                  onSuccess: ({ total, changed }) => {
-                    const changes = changed.map(({ id, from, to }) => ({ id, from, to }));
-                    const undo = { label: t('import.undoSeverities'), run: () => takeBack(changes) };
-                    if (changes.length === 0) toast.ok(t('import.done', { total }));
-                    else toast.ok(t('import.doneSeverities', { total, count: changes.length }), undo);
-                    onClose();
-                  },
-                })
-              }
-            >
-              {plan.changed.length > 0 ? t('import.confirmSeverities', { count: plan.changed.length }) : t('import.confirm')}
-            </Button>
-            <Button onClick={preview.reset}>{t('import.back')}</Button>
-          </>
-        ) : (
-          <>
-            <Button kind="main" busy={preview.isPending} disabled={!tree} onClick={() => preview.mutate(body)}>
-              {t('import.preview')}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-          </>
-        )
-      }
+      planned={plan !== undefined}
+      preview={{
+        label: t('import.preview'),
+        busy: preview.isPending,
+        disabled: !chosen.tree,
+        run: () => preview.mutate(body),
+      }}
+      confirm={{ label: confirm, busy: run.isPending, run: importAll }}
+      back={{ label: t('import.back'), run: preview.reset }}
+      onClose={onClose}
     >
       <Stack>
         <ImportFiles
@@ -105,26 +42,7 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
           tooLarge={tooLarge === null ? null : t('import.tooLarge', { file: tooLarge })}
           plan={plan && <ImportPlan plan={plan} />}
         >
-          <ul className={styles.files} aria-label={t('import.files')}>
-            {VRT_PARTS.map((part) => (
-              <li key={part}>
-                <span>
-                  {t(`import.part.${part}`)}:{' '}
-                  {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
-                </span>
-                {chosen[part] && (
-                  <IconButton label={t('import.takeOut', { file: chosen[part].name })} data-take-out={part} onClick={() => takeOut(part)}>
-                    <IconX size={14} />
-                  </IconButton>
-                )}
-              </li>
-            ))}
-          </ul>
-          {replaced.map(({ part, before, now }) => (
-            <Notice key={`${part} ${before} ${now}`} kind="warn">
-              {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
-            </Notice>
-          ))}
+          <TreeFiles chosen={chosen} replaced={replaced} onTakeOut={takeOut} />
           <CheckField
             label={t('import.severities')}
             hint={t('import.severitiesHint')}
@@ -134,6 +52,41 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
         </ImportFiles>
         {!plan && <ShippedSeverities />}
       </Stack>
-    </Drawer>
+    </ImportDrawer>
+  );
+}
+
+interface TreeFilesProps {
+  chosen: ChosenFiles;
+  replaced: readonly ReplacedFile[];
+  onTakeOut: (part: VrtPart) => void;
+}
+
+/** The file of each part, and those that were replaced by another one. */
+function TreeFiles({ chosen, replaced, onTakeOut }: TreeFilesProps) {
+  const t = useT('bugs');
+  return (
+    <>
+      <ul className={styles.files} aria-label={t('import.files')}>
+        {VRT_PARTS.map((part) => (
+          <li key={part}>
+            <span>
+              {t(`import.part.${part}`)}:{' '}
+              {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
+            </span>
+            {chosen[part] && (
+              <IconButton label={t('import.takeOut', { file: chosen[part].name })} data-take-out={part} onClick={() => onTakeOut(part)}>
+                <IconX size={14} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {replaced.map(({ part, before, now }) => (
+        <Notice key={`${part} ${before} ${now}`} kind="warn">
+          {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
+        </Notice>
+      ))}
+    </>
   );
 }

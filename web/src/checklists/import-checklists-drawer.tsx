@@ -1,16 +1,15 @@
 import type { ChecklistImport } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
+import { ImportDrawer } from '../files/import-drawer.tsx';
 import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/key-text.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import { Drawer } from '../ui/overlays/drawer.tsx';
 import styles from './checklists.module.css';
 import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
@@ -20,8 +19,10 @@ interface ImportChecklistsDrawerProps {
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
-/** A published standard: its file and version, then what it would do, then all of it or nothing. */
-export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
+type Done = Pick<ImportChecklistsDrawerProps, 'onClose' | 'onImported'>;
+
+/** The file of a standard, its preview and its import. */
+function useStandardFile({ onClose, onImported }: Done) {
   const t = useT('checklists');
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -41,47 +42,41 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
     if (fits) setFile({ name: first.name, text: await first.text() });
   };
   const body = { file: file?.text ?? '', standardVersion: version.trim() };
+  const importAll = () =>
+    run.mutate(body, {
+      onSuccess: (done) => {
+        toast.ok(t('import.done', { added: done.added, changed: done.changed }));
+        onClose();
+        onImported(done);
+      },
+    });
+  const retype = (typed: string) => {
+    startAnew();
+    setVersion(typed);
+  };
+  return { file, tooLarge, version, body, preview, run, startAnew, take, importAll, retype };
+}
+
+/** A published standard: its file and version, then what it would do, then all of it or nothing. */
+export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
+  const t = useT('checklists');
+  const { file, tooLarge, version, body, preview, run, startAnew, take, importAll, retype } = useStandardFile({ onClose, onImported });
   const failure = run.error ?? preview.error;
   const plan = preview.data;
   const changes = plan ? plan.added + plan.changed : 0;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      width={640}
+    <ImportDrawer
       title={t('import.title')}
-      footer={
-        plan ? (
-          <>
-            <Button
-              kind="main"
-              busy={run.isPending}
-              disabled={changes === 0}
-              onClick={() =>
-                run.mutate(body, {
-                  onSuccess: (done) => {
-                    toast.ok(t('import.done', { added: done.added, changed: done.changed }));
-                    onClose();
-                    onImported(done);
-                  },
-                })
-              }
-            >
-              {t('import.confirm')}
-            </Button>
-            <Button onClick={startAnew}>{t('import.back')}</Button>
-          </>
-        ) : (
-          <>
-            <Button kind="main" busy={preview.isPending} disabled={!file || !version.trim()} onClick={() => preview.mutate(body)}>
-              {t('import.preview')}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-          </>
-        )
-      }
+      planned={plan !== undefined}
+      preview={{
+        label: t('import.preview'),
+        busy: preview.isPending,
+        disabled: !file || !version.trim(),
+        run: () => preview.mutate(body),
+      }}
+      confirm={{ label: t('import.confirm'), busy: run.isPending, disabled: changes === 0, run: importAll }}
+      back={{ label: t('import.back'), run: startAnew }}
+      onClose={onClose}
     >
       <ImportFiles
         intro={t('import.intro')}
@@ -97,13 +92,10 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
           hint={t('import.versionHint')}
           maxLength={LIMITS.controlCode}
           value={version}
-          onChange={(event) => {
-            startAnew();
-            setVersion(event.currentTarget.value);
-          }}
+          onChange={(event) => retype(event.currentTarget.value)}
         />
       </ImportFiles>
-    </Drawer>
+    </ImportDrawer>
   );
 }
 
