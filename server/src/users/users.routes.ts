@@ -1,21 +1,18 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { identityStandings, visibleUser } from '../membership/identity.service.ts';
-import { builtInNameOf } from '../membership/roles.service.ts';
+import { visibleUser } from '../membership/identity.service.ts';
 import { standingIn } from '../membership/workspaces.service.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
-import { listPage, mapList } from '../platform/http/paging.ts';
-import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { searchWords } from '../platform/text/folding.ts';
 import { editUser } from './edit-user.service.ts';
+import { memberList } from './member-list.service.ts';
 import { memberSummaries, workspacesWhosePeople } from './member-summaries.service.ts';
 import { addMember, changeMemberRole, removeMember } from './members.service.ts';
 import { makeUser } from './new-users.service.ts';
 import { findToAdd } from './username-find.service.ts';
-import { presentMember, presentUser, presentWorkspaceRoles } from './users.present.ts';
-import { countMembers, liveMemberships, members } from './users.repo.ts';
+import { presentUser, presentWorkspaceRoles } from './users.present.ts';
+import { liveMemberships } from './users.repo.ts';
 
 export function usersRoutes(platform: Platform): Implementation[] {
   const { db } = platform.database;
@@ -41,34 +38,7 @@ export function usersRoutes(platform: Platform): Implementation[] {
       return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, places);
     },
 
-    async listMembers({ actor, query }) {
-      const standing = await standingIn(db, actor, query.workspaceId, 'READ_USER');
-      const { roleId, twoFactor, disabled } = query;
-      // Who has no second factor is told to those alone who can do something about it.
-      if (twoFactor !== undefined && !standing.permissions.has('WRITE_USER')) throw refusal('FORBIDDEN', { path: 'twoFactor' });
-      const filter = {
-        words: searchWords(query.q),
-        roleId,
-        builtIn: builtInNameOf(roleId),
-        twoFactor: twoFactor && twoFactor === 'on',
-        disabled: disabled && disabled === 'true',
-      };
-      const list = await listPage(
-        query,
-        (limit, offset) => members(db, standing.workspaceId, filter, query.sortBy, limit, offset),
-        () => countMembers(db, standing.workspaceId, filter),
-      );
-      const manages = (['WRITE_USER', 'DELETE_USER'] as const).some((permission) => standing.permissions.has(permission));
-      const known =
-        manages && list.items.length > 0
-          ? await identityStandings(
-              db,
-              actor,
-              list.items.map(({ id }) => id),
-            )
-          : undefined;
-      return mapList(list, (row) => presentMember(row, actor, standing, known?.get(row.id)));
-    },
+    listMembers: ({ actor, query }) => memberList(db, actor, query),
 
     async findUsernames({ actor, query }) {
       const { workspaceId } = await standingIn(db, actor, query.workspaceId, 'WRITE_USER');

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type Task, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
 import type { Connection } from '../database/connection.ts';
 import type { DbOrTx } from '../database/database.ts';
@@ -114,6 +114,16 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
     }
   }
 
+  async function runUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runUntilLost().catch((error) => {
+        if (isDatabaseUnavailable(error)) watch.lost(error);
+        else log.warn({ err: error }, 'the jobs stopped and are started again');
+      });
+      await sleep(1_000, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
+    }
+  }
+
   /** Those that have stopped by themselves complain of it. */
   const stopRunners = () => Promise.allSettled(runners.map((runner) => runner.stop()));
 
@@ -128,35 +138,13 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
 
   return {
     handle(kind, work, options = {}) {
-      (options.slow ? slow : quick)[kind.name] = async (given, { job, abortSignal }) => {
-        const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
-        await work(kind.payload.parse(rest), {
-          log: log.child({ job: kind.name, jobId: job.id }),
-          signal: abortSignal,
-          attempt: job.attempts,
-          lastAttempt: job.attempts >= job.max_attempts,
-        });
-      };
+      (options.slow ? slow : quick)[kind.name] = taskOf(kind, work, log);
     },
     schedule(kind, pattern, payload) {
-      cronItems.push({
-        task: kind.name,
-        match: pattern,
-        identifier: kind.name,
-        payload: Object.fromEntries(Object.entries(payload)),
-        options: { jobKey: kind.name },
-      });
+      cronItems.push(cronItemOf(kind, pattern, payload));
     },
     start() {
-      running = (async () => {
-        while (!stopping.signal.aborted) {
-          await runUntilLost().catch((error) => {
-            if (isDatabaseUnavailable(error)) watch.lost(error);
-            else log.warn({ err: error }, 'the jobs stopped and are started again');
-          });
-          await sleep(1_000, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
-        }
-      })();
+      running = runUntilStopped();
     },
     async drain() {
       await runOnce({ preset, pgPool, logger, taskList: { ...quick, ...slow }, noHandleSignals: true, concurrency: 1 });
@@ -167,6 +155,27 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
     },
   };
 }
+
+/** What the runner calls for a job: the payload without the fields of the runner is parsed, then the work runs. */
+const taskOf =
+  <T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, log: Log): Task =>
+  async (given, { job, abortSignal }) => {
+    const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
+    await work(kind.payload.parse(rest), {
+      log: log.child({ job: kind.name, jobId: job.id }),
+      signal: abortSignal,
+      attempt: job.attempts,
+      lastAttempt: job.attempts >= job.max_attempts,
+    });
+  };
+
+const cronItemOf = <T extends object>(kind: JobKind<T>, pattern: string, payload: T): CronItem => ({
+  task: kind.name,
+  match: pattern,
+  identifier: kind.name,
+  payload: Object.fromEntries(Object.entries(payload)),
+  options: { jobKey: kind.name },
+});
 
 function jobPool(connection: Connection, watch: DatabaseWatch): Pool {
   return openPool({ ...connection, max: 2 * CONCURRENCY + 4, application_name: 'coloa jobs' }, watch);
