@@ -15,7 +15,7 @@ import { createSecretBox } from '../platform/security/secret-box.ts';
 import { openDataDir, storedSecret } from '../platform/storage/data-dir.ts';
 import { makeFileDurably, syncFolder } from '../platform/storage/durable-file.ts';
 import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 import { compactTime } from '../platform/text/days.ts';
 
 const USAGE = 'npm run key:replace [-- FILE]';

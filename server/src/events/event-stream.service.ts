@@ -30,15 +30,8 @@ export interface EventStream {
   ): Promise<Readable>;
 }
 
-/** The streams of this process. They end before it does. */
-export function installEventStream(app: FastifyInstance, platform: Platform, mayHear: MayHear): EventStream {
-  const { database, notices, log } = platform;
-  const look = createConcurrencyLimit(LOOKS_AT_ONCE, Number.POSITIVE_INFINITY);
-  const shared = { database, log, look, mayHear, authenticator: sessionAuthenticator(platform) };
-  const listeners = new Set<EventListener>();
-  let hearing: Promise<void> | null = null;
-  let closing = false;
-
+/** Passes the events of every process on to the streams of this one. */
+function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<EventListener>): void {
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
@@ -50,6 +43,18 @@ export function installEventStream(app: FastifyInstance, platform: Platform, may
       for (const listener of listeners) listener.sign('resync');
     },
   });
+}
+
+/** The streams of this process. They end before it does. */
+export function installEventStream(app: FastifyInstance, platform: Platform, mayHear: MayHear): EventStream {
+  const { database, notices, log } = platform;
+  const look = createConcurrencyLimit(LOOKS_AT_ONCE, Number.POSITIVE_INFINITY);
+  const shared = { database, log, look, mayHear, authenticator: sessionAuthenticator(platform) };
+  const listeners = new Set<EventListener>();
+  let hearing: Promise<void> | null = null;
+  let closing = false;
+
+  hearEvents(platform, listeners);
   const beat = async () => {
     for (const listener of listeners) await listener.beat();
   };

@@ -10,7 +10,7 @@ import { noteProject } from './project-history.service.ts';
 import { listNamedInNotes } from './project-notes.repo.ts';
 import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } from './projects.policy.ts';
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
-import { lockOpenProject } from './projects.service.ts';
+import { lockOpenProject, openProject } from './projects.service.ts';
 
 /** The project itself, with the notes of its tasks, controls and report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
@@ -31,14 +31,9 @@ const presentFile = (
   can: { remove },
 });
 
-/** The files of a project and of those of its issues that such a reader sees; newest first. Three queries at most. */
-export async function filesOfProject(
-  db: DbOrTx,
-  actor: Actor,
-  project: { id: string; key: string },
-  access: ProjectAccess,
-  query: PageRequest,
-): Promise<ListOf<File>> {
+/** The files of a project and of those of its issues that such a reader sees; newest first. @throws Refusal NOT_FOUND */
+export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
+  const { project, access } = await openProject(db, actor, projectId);
   const list = await listPage(
     query,
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),

@@ -8,7 +8,7 @@ import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
 import { attachToProject, detachFromProject, filesOfProject } from './project-files.service.ts';
 import { historyOfProject } from './project-history.service.ts';
-import { listProjects, openProject, projectDetail } from './projects.service.ts';
+import { listProjects, projectDetail } from './projects.service.ts';
 
 const RANGES = ['startDay', 'endDay', 'createdDay', 'updatedDay'] as const;
 type Ranges = { [K in (typeof RANGES)[number]]?: { from?: string | undefined; to?: string | undefined } | undefined };
@@ -44,9 +44,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       );
     },
 
-    async get({ actor, params }) {
-      return projectDetail(db, actor, params.id);
-    },
+    get: ({ actor, params }) => projectDetail(db, actor, params.id),
 
     async update({ actor, params, body, request, reply }) {
       refuseIncomplete(body);
@@ -68,10 +66,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
 
     history: ({ actor, params, query }) => historyOfProject(db, actor, params.id, query),
 
-    async files({ actor, params, query }) {
-      const { project, access } = await openProject(db, actor, params.id);
-      return filesOfProject(db, actor, project, access, query);
-    },
+    files: ({ actor, params, query }) => filesOfProject(db, actor, params.id, query),
 
     attach: ({ actor, body }) => transaction((tx) => attachToProject(tx, actor, body.projectId, body.attachmentId)),
 

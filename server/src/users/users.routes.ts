@@ -14,6 +14,14 @@ import { findToAdd } from './username-find.service.ts';
 import { presentUser, presentWorkspaceRoles } from './users.present.ts';
 import { liveMemberships } from './users.repo.ts';
 
+/** Left out is the same as none. */
+const withEmail = <User extends { email?: string | null | undefined }>(user: User) => ({ ...user, email: user.email ?? null });
+
+const placeSent = <Membership extends object>(membership: Membership, n: number) => ({
+  ...membership,
+  paths: { workspaceId: `memberships.${n}.workspaceId`, roleId: `memberships.${n}.roleId` },
+});
+
 export function usersRoutes(platform: Platform): Implementation[] {
   const { db } = platform.database;
   return implement(usersContract, {
@@ -22,21 +30,11 @@ export function usersRoutes(platform: Platform): Implementation[] {
       return memberSummaries(db, seen);
     },
 
-    async create({ actor, body, request }) {
-      const { roleId, workspaceId, email = null, ...user } = body;
-      return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, [
-        { workspaceId, roleId, paths: { roleId: 'roleId' } },
-      ]);
-    },
+    create: ({ actor, body: { roleId, workspaceId, ...user }, request }) =>
+      makeUser(platform, actor, auditActor(actor, request), withEmail(user), [{ workspaceId, roleId, paths: { roleId: 'roleId' } }]),
 
-    async createInWorkspaces({ actor, body, request }) {
-      const { memberships, email = null, ...user } = body;
-      const places = memberships.map((each, n) => ({
-        ...each,
-        paths: { workspaceId: `memberships.${n}.workspaceId`, roleId: `memberships.${n}.roleId` },
-      }));
-      return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, places);
-    },
+    createInWorkspaces: ({ actor, body: { memberships, ...user }, request }) =>
+      makeUser(platform, actor, auditActor(actor, request), withEmail(user), memberships.map(placeSent)),
 
     listMembers: ({ actor, query }) => memberList(db, actor, query),
 
@@ -60,15 +58,10 @@ export function usersRoutes(platform: Platform): Implementation[] {
       return true;
     },
 
-    async workspaceRoles({ actor, params }) {
-      const known = await visibleUser(db, actor, params.id);
-      return presentWorkspaceRoles(actor, known, await liveMemberships(db, params.id));
-    },
+    workspaceRoles: async ({ actor, params }) =>
+      presentWorkspaceRoles(actor, await visibleUser(db, actor, params.id), await liveMemberships(db, params.id)),
 
-    async get({ actor, params }) {
-      const known = await visibleUser(db, actor, params.id);
-      return presentUser(actor, known, await liveMemberships(db, params.id));
-    },
+    get: async ({ actor, params }) => presentUser(actor, await visibleUser(db, actor, params.id), await liveMemberships(db, params.id)),
 
     async update({ actor, params, body, request }) {
       await editUser(platform, actor, auditActor(actor, request), params.id, body);

@@ -80,9 +80,9 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
       listeners.set(channel, listener);
     },
     async start() {
-      const standing = Promise.withResolvers<void>();
-      running = hearUntilStopped(standing.resolve);
-      await standing.promise;
+      await new Promise<void>((settled) => {
+        running = hearUntilStopped(settled);
+      });
     },
     async stop() {
       stopping.abort();
