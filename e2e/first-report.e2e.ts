@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { addPerson, pastePictures, typeLogin } from './page-helpers.ts';
-import { downloadReport } from './report-helpers.ts';
+import { addPerson, downloadReport, pastePictures, typeLogin } from './page-helpers.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
 const test = base.extend<{ server: RunningServer }>({

@@ -4,8 +4,7 @@ import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
-import { editorOf } from './page-helpers.ts';
-import { downloadReport } from './report-helpers.ts';
+import { downloadReport, editorOf } from './page-helpers.ts';
 import { t } from './words.ts';
 
 const TITLE = 'Tiêu chí chấp nhận';

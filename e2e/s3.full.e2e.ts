@@ -14,7 +14,7 @@ import { signIn } from './api-client.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { ownServers } from './own-servers.ts';
-import { downloadReport } from './report-helpers.ts';
+import { downloadReport } from './page-helpers.ts';
 import { type RunningServer, runCommand } from './server.ts';
 
 const WORDS = 'Kho tệp tạm thời chưa dùng được. Thử lại sau giây lát.';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { readingTime } from '@coloa/contract/topics/reading-time.ts';
+import { readingTime } from '@coloa/contract/texts.ts';
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';

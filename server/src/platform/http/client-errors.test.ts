@@ -3,7 +3,7 @@ import { ERRORS } from '@coloa/contract/errors.ts';
 import { errorBody } from '@coloa/contract/http.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
-import { requestTimeout } from './slow-requests.ts';
+import { requestTimeout } from './connection-limits.ts';
 
 const { app } = await testApp();
 let port = 0;

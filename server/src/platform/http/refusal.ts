@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 
 /** How long a text or a list is. */
 export interface Length {
@@ -60,3 +61,13 @@ export function editConflict(fields: readonly string[], current: unknown): Refus
 
 export const notFound = (): Refusal => refusal('NOT_FOUND');
 export const forbidden = (): Refusal => refusal('FORBIDDEN');
+
+/** Says of what a unique index does not take that it is taken already. @throws Refusal of that code, at that field */
+export async function refuseTaken<T>(write: Promise<T>, index: string, code: ErrorCode, path: string): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) === index) throw refusal(code, { path });
+    throw error;
+  }
+}
