@@ -59,7 +59,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   const languages = [
     ...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : []), ...draftLanguages(draft.draft), ...added]),
   ];
-  const form = useIssueForm(project.id, issue, origin, draft, languages, onMade);
+  const form = useIssueForm({ projectId: project.id, issue, origin, place: draft, languages, onMade });
   const choice = useBugChoice(form, languages);
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
