@@ -1,36 +1,106 @@
-import { ImportDrawer } from '../files/import-drawer.tsx';
+import type { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
 import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
+import { focusNext } from '../ui/behavior/focus.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconX } from '../ui/layout/icons.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
+import { PreviewDrawer } from '../ui/overlays/preview-drawer.tsx';
 import styles from './bug-list.module.css';
+import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
 import { ImportPlan } from './import-plan.tsx';
-import { ShippedSeverities } from './shipped-severities.tsx';
-import { useTreeImport } from './use-tree-import.ts';
-import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart } from './vrt-files.ts';
+import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
+import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
+
+/** The files of a tree, the preview of their import and the import itself. */
+function useTreeImport() {
+  const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const preview = usePreviewTree();
+  const run = useImportTree();
+  const startAnew = () => {
+    preview.reset();
+    run.reset();
+  };
+  const take = async (files: File[]) => {
+    startAnew();
+    setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
+    const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
+    const taken = await Promise.all(read);
+    // Others may have come while these were read.
+    setFiles((before) => withFiles(before.chosen, taken));
+  };
+  const takeOut = (part: VrtPart) => {
+    startAnew();
+    const left: ChosenFiles = { ...chosen };
+    delete left[part];
+    setFiles({ chosen: left, replaced: replaced.filter((each) => each.part !== part) });
+    const neighbour = VRT_PARTS.find((each) => left[each]);
+    focusNext(() => document.querySelector(neighbour ? `[data-take-out="${neighbour}"]` : '[data-choose-files]'));
+  };
+  return { chosen, replaced, tooLarge, preview, run, take, takeOut };
+}
+
+/** The import as the server takes it: the texts of the chosen files. */
+const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) => ({
+  tree: tree?.text ?? '',
+  severities,
+  ...(moves && { moves: moves.text }),
+  ...(cwe && { cwe: cwe.text }),
+  ...(cvss && { cvss: cvss.text }),
+});
+
+/** Says what was imported; changed severities can be taken back. */
+function useToastOfImport() {
+  const t = useT('bugs');
+  const takeBack = useTakeBack();
+  return ({ total, changed }: ResponseOf<typeof bugImportContract.run>) => {
+    const changes = changed.map(({ id, from, to }) => ({ id, from, to }));
+    const undo = { label: t('import.undoSeverities'), run: () => takeBack(changes) };
+    if (changes.length === 0) toast.ok(t('import.done', { total }));
+    else toast.ok(t('import.doneSeverities', { total, count: changes.length }), undo);
+  };
+}
 
 /** The published tree: its files, then what they would do, then all of it or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
-  const { chosen, replaced, tooLarge, take, takeOut, severities, setSeverities, body, preview, run, importAll } = useTreeImport(onClose);
+  const { chosen, replaced, tooLarge, preview, run, take, takeOut } = useTreeImport();
+  const [severities, setSeverities] = useState(false);
+  const toastOf = useToastOfImport();
+  const body = bodyOf(chosen, severities);
+  const start = () =>
+    run.mutate(body, {
+      onSuccess: (done) => {
+        toastOf(done);
+        onClose();
+      },
+    });
   const failure = run.error ?? preview.error;
   const plan = preview.data;
-  const confirm = plan && plan.changed.length > 0 ? t('import.confirmSeverities', { count: plan.changed.length }) : t('import.confirm');
+  const confirm = (count: number) => (count > 0 ? t('import.confirmSeverities', { count }) : t('import.confirm'));
   return (
-    <ImportDrawer
+    <PreviewDrawer
       title={t('import.title')}
-      planned={plan !== undefined}
-      preview={{
-        label: t('import.preview'),
-        busy: preview.isPending,
-        disabled: !chosen.tree,
-        run: () => preview.mutate(body),
-      }}
-      confirm={{ label: confirm, busy: run.isPending, run: importAll }}
-      back={{ label: t('import.back'), run: preview.reset }}
+      width={640}
+      preview={{ label: t('import.preview'), busy: preview.isPending, disabled: !chosen.tree, onPress: () => preview.mutate(body) }}
+      apply={
+        plan
+          ? {
+              label: confirm(plan.changed.length),
+              busy: run.isPending,
+              onPress: start,
+              back: t('import.back'),
+              onBack: preview.reset,
+            }
+          : null
+      }
       onClose={onClose}
     >
       <Stack>
@@ -42,7 +112,7 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
           tooLarge={tooLarge === null ? null : t('import.tooLarge', { file: tooLarge })}
           plan={plan && <ImportPlan plan={plan} />}
         >
-          <TreeFiles chosen={chosen} replaced={replaced} onTakeOut={takeOut} />
+          <ChosenParts chosen={chosen} replaced={replaced} onTakeOut={takeOut} />
           <CheckField
             label={t('import.severities')}
             hint={t('import.severitiesHint')}
@@ -52,18 +122,18 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
         </ImportFiles>
         {!plan && <ShippedSeverities />}
       </Stack>
-    </ImportDrawer>
+    </PreviewDrawer>
   );
 }
 
-interface TreeFilesProps {
+interface ChosenPartsProps {
   chosen: ChosenFiles;
   replaced: readonly ReplacedFile[];
   onTakeOut: (part: VrtPart) => void;
 }
 
-/** The file of each part, and those that were replaced by another one. */
-function TreeFiles({ chosen, replaced, onTakeOut }: TreeFilesProps) {
+/** Which file was chosen for each part of the tree, and which took the place of another. */
+function ChosenParts({ chosen, replaced, onTakeOut }: ChosenPartsProps) {
   const t = useT('bugs');
   return (
     <>

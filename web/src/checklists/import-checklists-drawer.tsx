@@ -1,7 +1,6 @@
 import type { ChecklistImport } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
-import { ImportDrawer } from '../files/import-drawer.tsx';
 import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/key-text.tsx';
@@ -10,6 +9,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import { PreviewDrawer } from '../ui/overlays/preview-drawer.tsx';
 import styles from './checklists.module.css';
 import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
@@ -19,11 +19,8 @@ interface ImportChecklistsDrawerProps {
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
-type Done = Pick<ImportChecklistsDrawerProps, 'onClose' | 'onImported'>;
-
-/** The file of a standard, its preview and its import. */
-function useStandardFile({ onClose, onImported }: Done) {
-  const t = useT('checklists');
+/** The file and version of a standard, the preview of their import and the import itself. */
+function useChecklistImport() {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const [version, setVersion] = useState('');
@@ -41,8 +38,21 @@ function useStandardFile({ onClose, onImported }: Done) {
     setTooLarge(fits ? null : first.name);
     if (fits) setFile({ name: first.name, text: await first.text() });
   };
+  const enterVersion = (entered: string) => {
+    startAnew();
+    setVersion(entered);
+  };
   const body = { file: file?.text ?? '', standardVersion: version.trim() };
-  const importAll = () =>
+  return { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion };
+}
+
+/** A published standard: its file and version, then what it would do, then all of it or nothing. */
+export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
+  const t = useT('checklists');
+  const { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion } = useChecklistImport();
+  const failure = run.error ?? preview.error;
+  const plan = preview.data;
+  const start = () =>
     run.mutate(body, {
       onSuccess: (done) => {
         toast.ok(t('import.done', { added: done.added, changed: done.changed }));
@@ -50,32 +60,28 @@ function useStandardFile({ onClose, onImported }: Done) {
         onImported(done);
       },
     });
-  const retype = (typed: string) => {
-    startAnew();
-    setVersion(typed);
-  };
-  return { file, tooLarge, version, body, preview, run, startAnew, take, importAll, retype };
-}
-
-/** A published standard: its file and version, then what it would do, then all of it or nothing. */
-export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
-  const t = useT('checklists');
-  const { file, tooLarge, version, body, preview, run, startAnew, take, importAll, retype } = useStandardFile({ onClose, onImported });
-  const failure = run.error ?? preview.error;
-  const plan = preview.data;
-  const changes = plan ? plan.added + plan.changed : 0;
   return (
-    <ImportDrawer
+    <PreviewDrawer
       title={t('import.title')}
-      planned={plan !== undefined}
+      width={640}
       preview={{
         label: t('import.preview'),
         busy: preview.isPending,
-        disabled: !file || !version.trim(),
-        run: () => preview.mutate(body),
+        disabled: !file || body.standardVersion === '',
+        onPress: () => preview.mutate(body),
       }}
-      confirm={{ label: t('import.confirm'), busy: run.isPending, disabled: changes === 0, run: importAll }}
-      back={{ label: t('import.back'), run: startAnew }}
+      apply={
+        plan
+          ? {
+              label: t('import.confirm'),
+              busy: run.isPending,
+              disabled: plan.added + plan.changed === 0,
+              onPress: start,
+              back: t('import.back'),
+              onBack: startAnew,
+            }
+          : null
+      }
       onClose={onClose}
     >
       <ImportFiles
@@ -92,10 +98,10 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
           hint={t('import.versionHint')}
           maxLength={LIMITS.controlCode}
           value={version}
-          onChange={(event) => retype(event.currentTarget.value)}
+          onChange={(event) => enterVersion(event.currentTarget.value)}
         />
       </ImportFiles>
-    </ImportDrawer>
+    </PreviewDrawer>
   );
 }
 

@@ -1,14 +1,12 @@
 import type { Group } from '@coloa/contract/groups/groups.contract.ts';
 import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { EditConflict } from '../ui/overlays/edit-conflict.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
-import { useMergedEdit } from '../ui/overlays/use-merged-edit.ts';
+import { useVersionedEdit } from '../ui/overlays/use-versioned-edit.ts';
 import { GroupFields, useGroupChoices } from './group-fields.tsx';
-import { changesOf, type GroupField, type GroupValues, groupFields, merged, valuesOf } from './group-values.ts';
+import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
-import { useGroupForm } from './use-group-form.ts';
-
-const rules = { fields: groupFields, changesOf, merged };
 
 /** As much of a long text as tells two apart at a glance. */
 const enough = 280;
@@ -17,10 +15,18 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
   const t = useT('groups');
   const update = useUpdateGroup(group.id);
   const form = useGroupForm(valuesOf(group));
-  const mine = form.values;
-  const edit = useMergedEdit({ rules, entity: group, form, update, saved: t('form.saved'), onClose });
-  const { base, conflict } = edit;
-  const choices = useGroupChoices(mine, {
+  const { base, changed, save, conflict } = useVersionedEdit({
+    stored: group,
+    form,
+    rules: { fields: groupFields, valuesOf, changesOf },
+    update,
+    onSaved: () => {
+      toast.ok(t('form.saved'));
+      onClose();
+    },
+    onUnchanged: onClose,
+  });
+  const choices = useGroupChoices(form.values, {
     projects: [...base.projects, ...(conflict?.current.projects ?? [])],
     people: [...base.people, ...(conflict?.current.people ?? [])],
   });
@@ -40,25 +46,13 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
       title={t('edit.title', { name: group.name })}
       confirm={t('ui:save')}
       busy={update.isPending}
-      unsaved={edit.unsaved}
+      unsaved={changed && !update.isSuccess}
       errors={form.errors}
-      onSubmit={form.onSubmit(edit.save)}
+      onSubmit={form.onSubmit(save)}
       onClose={onClose}
       width={560}
     >
-      {conflict && (
-        <EditConflict
-          fields={conflict.fields.map((field) => ({
-            key: field,
-            label: t(`form.${field}`),
-            theirs: wordsOf(field, valuesOf(conflict.current)),
-            mine: wordsOf(field, mine),
-          }))}
-          busy={update.isPending}
-          onTakeTheirs={edit.takeTheirs}
-          onKeepMine={edit.keepMine}
-        />
-      )}
+      {conflict && <EditConflict {...conflict.props((field) => t(`form.${field}`), wordsOf)} />}
       <GroupFields form={form} choices={choices} />
     </FormDrawer>
   );

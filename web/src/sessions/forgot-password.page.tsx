@@ -38,17 +38,12 @@ export function ForgotPasswordPage() {
       },
     });
   };
-  const back = (
-    <ButtonLink kind="quiet" icon={<IconArrowLeft size={14} />} href={paths.login()}>
-      {t('forgot.back')}
-    </ButtonLink>
-  );
   if (ask.isSuccess) {
     return (
       <SoloCard key="sent" follows title={t('forgot.sentTitle')}>
         <Notice kind="ok">{t('forgot.sent')}</Notice>
         <p className={styles.note}>{t('forgot.noMail')}</p>
-        {back}
+        <BackToLogin />
       </SoloCard>
     );
   }
@@ -73,7 +68,16 @@ export function ForgotPasswordPage() {
       <Button type="submit" kind="main" size="l" wide busy={ask.isPending} aria-disabled={wait > 0}>
         {wait > 0 ? t('login.wait', { seconds: wait }) : t('forgot.submit')}
       </Button>
-      {back}
+      <BackToLogin />
     </SoloCard>
+  );
+}
+
+function BackToLogin() {
+  const t = useT('sessions');
+  return (
+    <ButtonLink kind="quiet" icon={<IconArrowLeft size={14} />} href={paths.login()}>
+      {t('forgot.back')}
+    </ButtonLink>
   );
 }

@@ -21,7 +21,6 @@ const said = (): void => undefined;
 /** Where one is signed in, and an end to what is not wanted. */
 export function SessionListCard({ id }: { id: string }) {
   const t = useT('sessions');
-  const several = useProfile().workspaces.length > 1;
   const sessions = useQuery(ownSessionsQuery);
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
@@ -43,33 +42,9 @@ export function SessionListCard({ id }: { id: string }) {
     >
       {sessions.data ? (
         <ul className={styles.list}>
-          {sessions.data.map((session) => {
-            const { name, kind } = deviceOf(session);
-            return (
-              <li key={session.id}>
-                <div className={styles.words}>
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.facts}>
-                    {kind && <span>{kind}</span>}
-                    <span>{session.address}</span>
-                    {several && <span>{session.workspace.name}</span>}
-                    {session.current ? (
-                      <span className={styles.current}>{t('list.current')}</span>
-                    ) : (
-                      <span>
-                        {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
-                      </span>
-                    )}
-                  </span>
-                </div>
-                {!session.current && (
-                  <Button size="s" kind="danger" aria-label={t('list.endNamed', { name })} onClick={() => setEnding(session)}>
-                    {t('list.end')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+          {sessions.data.map((session) => (
+            <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
         </ul>
       ) : sessions.isError ? (
         <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
@@ -97,5 +72,36 @@ export function SessionListCard({ id }: { id: string }) {
         {t('list.endOthersBody')}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+/** Device, address and last use of a session; this very one is not ended here. */
+function SessionLine({ session, onEnd }: { session: SessionItem; onEnd: () => void }) {
+  const t = useT('sessions');
+  const several = useProfile().workspaces.length > 1;
+  const { name, kind } = useDeviceLabel()(session);
+  return (
+    <li>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>
+          {kind && <span>{kind}</span>}
+          <span>{session.address}</span>
+          {several && <span>{session.workspace.name}</span>}
+          {session.current ? (
+            <span className={styles.current}>{t('list.current')}</span>
+          ) : (
+            <span>
+              {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
+            </span>
+          )}
+        </span>
+      </div>
+      {!session.current && (
+        <Button size="s" kind="danger" aria-label={t('list.endNamed', { name })} onClick={onEnd}>
+          {t('list.end')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -6,9 +6,8 @@ import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
-import { Drawer } from '../ui/overlays/drawer.tsx';
+import { PreviewDrawer } from '../ui/overlays/preview-drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -18,55 +17,70 @@ import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { usePreviewImport, useRunImport } from './users-import.queries.ts';
 
+interface Entered {
+  csv: string;
+  /** For lines that name none. */
+  roleId: string | null;
+  language: Language;
+  /** Whether the new users get a mail. */
+  invite: boolean;
+}
+
+/** The text with the defaults of its lines, its preview and the import itself. */
+function useUsersImport(workspaceId: string) {
+  const [entered, setEntered] = useState<Entered>({ csv: '', roleId: null, language: 'vi', invite: true });
+  const preview = usePreviewImport();
+  const run = useRunImport();
+  const { invite, roleId, ...rest } = entered;
+  const body = { ...rest, workspaceId, ...(roleId !== null && { roleId }) };
+  const look = () => preview.mutate(body);
+  return {
+    entered,
+    change: (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes })),
+    preview,
+    look,
+    run,
+    // Somebody else may have taken a name meanwhile: the lines then say so.
+    start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
+  };
+}
+
 /** Many people at once: the text, then what it would do line by line, then the links for those who got no mail. */
 export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { name: workspace } = useShownWorkspace(workspaceId);
   const { grantable } = useRolesOf()(workspaceId);
-  const [csv, setCsv] = useState('');
-  const [roleId, setRoleId] = useState<string | null>(null);
-  const [language, setLanguage] = useState<Language>('vi');
-  const [invite, setInvite] = useState(true);
-  const preview = usePreviewImport();
-  const run = useRunImport();
-  const body = { csv, workspaceId, language, ...(roleId !== null && { roleId }) };
-  const look = () => preview.mutate(body);
+  const { entered, change, preview, look, run, start } = useUsersImport(workspaceId);
+  const { csv, roleId, language } = entered;
   const { close, question } = useUnsavedClose(csv.trim() !== '' && !run.isSuccess, onClose);
 
   if (run.data) return <ImportResult made={run.data} onClose={onClose} />;
   const { data: read } = preview;
   const count = read?.lines.length ?? 0;
+  const importable = read?.wrong === 0 && count > 0;
   return (
-    <Drawer
-      opened
-      onClose={close}
-      width={960}
+    <PreviewDrawer
       title={t('import.into', { workspace })}
-      footer={
-        read ? (
-          <>
-            <Button
-              kind="main"
-              busy={run.isPending}
-              disabled={read.wrong > 0 || count === 0}
-              // Somebody else may have taken a name meanwhile: the lines then say so.
-              onClick={() => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() })}
-            >
-              {t('import.confirm', { count })}
-            </Button>
-            <Button onClick={preview.reset}>{t('import.back')}</Button>
-          </>
-        ) : (
-          <>
-            <Button kind="main" busy={preview.isPending} disabled={csv.trim() === '' || csv.length > LIMITS.importText} onClick={look}>
-              {t('import.preview')}
-            </Button>
-            <Button kind="quiet" onClick={close}>
-              {t('ui:cancel')}
-            </Button>
-          </>
-        )
+      width={960}
+      preview={{
+        label: t('import.preview'),
+        busy: preview.isPending,
+        disabled: csv.trim() === '' || csv.length > LIMITS.importText,
+        onPress: look,
+      }}
+      apply={
+        read
+          ? {
+              label: t('import.confirm', { count }),
+              busy: run.isPending,
+              disabled: !importable,
+              onPress: start,
+              back: t('import.back'),
+              onBack: preview.reset,
+            }
+          : null
       }
+      onClose={close}
     >
       {question}
       {read ? (
@@ -76,12 +90,12 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
             wrong={read.wrong}
             defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
           />
-          {read.wrong === 0 && count > 0 && (
+          {importable && (
             <CheckField
               label={t('import.invite')}
               hint={t('import.inviteHint')}
-              checked={invite}
-              onChange={(event) => setInvite(event.currentTarget.checked)}
+              checked={entered.invite}
+              onChange={(event) => change({ invite: event.currentTarget.checked })}
             />
           )}
         </Stack>
@@ -90,30 +104,44 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
           <ImportSource
             csv={csv}
             onCsv={(text) => {
-              setCsv(text);
+              change({ csv: text });
               preview.reset();
             }}
             error={preview.isError ? failureText(preview.error) : undefined}
           />
-          <div className={styles.halves}>
-            <SelectField
-              label={t('import.role')}
-              hint={t('import.roleHint')}
-              clearable
-              optional
-              options={grantable.map(({ id, name }) => ({ value: id, label: name }))}
-              value={roleId}
-              onChange={setRoleId}
-            />
-            <SelectField
-              label={t('import.language')}
-              options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-              value={language}
-              onChange={(chosen) => setLanguage(chosen ?? 'vi')}
-            />
-          </div>
+          <LineDefaults roles={grantable} entered={entered} onChange={change} />
         </Stack>
       )}
-    </Drawer>
+    </PreviewDrawer>
+  );
+}
+
+interface LineDefaultsProps {
+  roles: readonly { id: string; name: string }[];
+  entered: Pick<Entered, 'roleId' | 'language'>;
+  onChange: (changes: Partial<Entered>) => void;
+}
+
+/** Role and language of the lines that name none. */
+function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
+  const t = useT('users');
+  return (
+    <div className={styles.halves}>
+      <SelectField
+        label={t('import.role')}
+        hint={t('import.roleHint')}
+        clearable
+        optional
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={roleId}
+        onChange={(chosen) => onChange({ roleId: chosen })}
+      />
+      <SelectField
+        label={t('import.language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+        value={language}
+        onChange={(chosen) => onChange({ language: chosen ?? 'vi' })}
+      />
+    </div>
   );
 }

@@ -12,23 +12,13 @@ import styles from './users.module.css';
 /** @param seesTwoFactor the reader has WRITE_USER in the workspace that is shown */
 export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column<Member>[] {
   const t = useT('users');
-  const me = useProfile().id;
   const columns: (Column<Member> | false)[] = [
     {
       id: 'name',
       header: t('columns.name'),
       sortable: true,
       phone: 'title',
-      cell: (member) => (
-        <span className={styles.named}>
-          <Person name={member.name || member.username} src={member.avatar} />
-          {member.id === me && (
-            <Text size={12} tone="muted">
-              {t('you')}
-            </Text>
-          )}
-        </span>
-      ),
+      cell: (member) => <MemberName member={member} />,
     },
     {
       id: 'username',
@@ -57,16 +47,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       width: 170,
       sortable: true,
       phone: 'end',
-      cell: (member) =>
-        member.disabled ? (
-          <Tag>{t('disabled')}</Tag>
-        ) : member.invited ? (
-          <Tag>{t('invited')}</Tag>
-        ) : member.lastSeenAt ? (
-          <RelativeTime at={member.lastSeenAt} />
-        ) : (
-          <Text tone="muted">{t('never')}</Text>
-        ),
+      cell: (member) => <LastSeen member={member} />,
     },
     {
       id: 'actions',
@@ -79,4 +60,27 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+function MemberName({ member: { id, name, username, avatar } }: { member: Member }) {
+  const t = useT('users');
+  const me = useProfile().id;
+  return (
+    <span className={styles.named}>
+      <Person name={name || username} src={avatar} />
+      {id === me && (
+        <Text size={12} tone="muted">
+          {t('you')}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+/** When somebody was last here, or why they are not. */
+function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Member }) {
+  const t = useT('users');
+  if (disabled) return <Tag>{t('disabled')}</Tag>;
+  if (invited) return <Tag>{t('invited')}</Tag>;
+  return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>;
 }

@@ -24,43 +24,32 @@ interface MembershipFieldsProps {
 /** The workspaces of somebody new with a role in each; the role alone where the reader looks after one workspace. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
-  const hintOf = useRoleHint();
-  const rolesOf = useRolesOf();
   const mine = useWorkspacesWritten();
   const left = mine.filter(({ id }) => !places.some((place) => place.workspaceId === id));
   const replace = (index: number, change: Partial<Place>) =>
     onChange(places.map((place, each) => (each === index ? { ...place, ...change } : place)));
-  const several = places.length > 1;
-
   return (
     <>
-      {places.map(({ workspaceId, roleId }, index) => {
-        const roles = rolesOf(workspaceId).grantable;
+      {places.map((place, index) => {
         const role = (
-          <SelectField
-            key={workspaceId}
-            label={t('form.role')}
-            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-            value={roleId}
-            onChange={(id) => replace(index, { roleId: id })}
-            error={errorOf(index)}
-            hint={hintOf(roles.find(({ id }) => id === roleId)?.name)}
-          />
+          <RoleOfPlace key={place.workspaceId} place={place} error={errorOf(index)} onChange={(roleId) => replace(index, { roleId })} />
         );
-        if (!several) return role;
-        const remove = t('form.removeWorkspace', { workspace: mine.find(({ id }) => id === workspaceId)?.name ?? '' });
+        if (places.length === 1) return role;
         return (
-          <div key={workspaceId} className={styles.pair}>
+          <div key={place.workspaceId} className={styles.pair}>
             <SelectField
               label={t('form.workspace')}
               options={mine
-                .filter(({ id }) => id === workspaceId || left.some((each) => each.id === id))
+                .filter(({ id }) => id === place.workspaceId || left.some((each) => each.id === id))
                 .map(({ id, name }) => ({ value: id, label: name }))}
-              value={workspaceId}
+              value={place.workspaceId}
               onChange={(id) => id && replace(index, { workspaceId: id, roleId: null })}
             />
             {role}
-            <IconButton label={remove} onClick={() => onChange(places.filter((_, each) => each !== index))}>
+            <IconButton
+              label={t('form.removeWorkspace', { workspace: mine.find(({ id }) => id === place.workspaceId)?.name ?? '' })}
+              onClick={() => onChange(places.filter((_, each) => each !== index))}
+            >
               <IconX size={14} />
             </IconButton>
           </div>
@@ -79,5 +68,28 @@ export function MembershipFields({ places, errorOf, onChange }: MembershipFields
         </div>
       )}
     </>
+  );
+}
+
+interface RoleOfPlaceProps {
+  place: Place;
+  error: ReactNode;
+  onChange: (roleId: string | null) => void;
+}
+
+/** The role in one workspace, of those the reader may give there. */
+function RoleOfPlace({ place: { workspaceId, roleId }, error, onChange }: RoleOfPlaceProps) {
+  const t = useT('users');
+  const hintOf = useRoleHint();
+  const roles = useRolesOf()(workspaceId).grantable;
+  return (
+    <SelectField
+      label={t('form.role')}
+      options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      value={roleId}
+      onChange={onChange}
+      error={error}
+      hint={hintOf(roles.find(({ id }) => id === roleId)?.name)}
+    />
   );
 }

@@ -19,12 +19,41 @@ import styles from './users.module.css';
 /** Users of other workspaces who have not accepted yet, with a way to withdraw; nothing where there is none. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const t = useT('users');
-  const { timeZone } = useProfile().currentWorkspace;
   const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];
   const withdraw = useWithdraw(workspaceId);
   const [asked, setAsked] = useState<Invitation | null>(null);
+  // One that was declined is only a note by now, and goes without a question.
+  const columns = useInvitationColumns((row) => (row.declined ? withdraw.mutate(row.id) : setAsked(row)));
   if (rows.length === 0) return null;
-  const columns: Column<Invitation>[] = [
+  return (
+    <Card title={t('invitation.title')} note={rows.length} padded={false} className={styles.invitations}>
+      <DataTable label={t('invitation.title')} columns={columns} rows={rows} rowKey={({ id }) => id} isMuted={({ declined }) => declined} />
+      {asked && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          title={t('invitation.ask.title', { username: asked.username })}
+          confirm={t('invitation.withdraw')}
+          keep={t('ui:cancel')}
+          onConfirm={() =>
+            withdraw
+              .mutateAsync(asked.id)
+              .then(() => toast.ok(t('invitation.withdrawn', { username: asked.username })))
+              // A toast shows the error.
+              .catch(() => undefined)
+          }
+        >
+          {t('invitation.ask.body')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function useInvitationColumns(onRemove: (row: Invitation) => void): Column<Invitation>[] {
+  const t = useT('users');
+  const { timeZone } = useProfile().currentWorkspace;
+  return [
     {
       id: 'username',
       header: t('columns.username'),
@@ -56,34 +85,11 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
         <Button
           size="s"
           aria-label={t(row.declined ? 'invitation.removeOne' : 'invitation.withdrawOne', { username: row.username })}
-          onClick={() => (row.declined ? withdraw.mutate(row.id) : setAsked(row))}
+          onClick={() => onRemove(row)}
         >
           {t(row.declined ? 'invitation.remove' : 'invitation.withdraw')}
         </Button>
       ),
     },
   ];
-  return (
-    <Card title={t('invitation.title')} note={rows.length} padded={false} className={styles.invitations}>
-      <DataTable label={t('invitation.title')} columns={columns} rows={rows} rowKey={({ id }) => id} isMuted={({ declined }) => declined} />
-      {asked && (
-        <ConfirmDialog
-          opened
-          onClose={() => setAsked(null)}
-          title={t('invitation.ask.title', { username: asked.username })}
-          confirm={t('invitation.withdraw')}
-          keep={t('ui:cancel')}
-          onConfirm={() =>
-            withdraw
-              .mutateAsync(asked.id)
-              .then(() => toast.ok(t('invitation.withdrawn', { username: asked.username })))
-              // A toast shows the error.
-              .catch(() => undefined)
-          }
-        >
-          {t('invitation.ask.body')}
-        </ConfirmDialog>
-      )}
-    </Card>
-  );
 }

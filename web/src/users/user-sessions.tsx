@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
@@ -25,8 +27,6 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();
   const sessions = useQuery({ ...sessionsOfQuery(user.id), enabled: useCan('WRITE_USER') });
-  const end = useEndSession();
-  const deviceOf = useDeviceLabel();
   const name = user.name || user.username;
   if (!sessions.data) {
     if (sessions.isLoading) return <SkeletonText />;
@@ -49,31 +49,41 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
           {t('sessions.none')}
         </Text>
       )}
-      <ul className={styles.list}>
-        {sessions.data.map((session) => {
-          const { id, address, lastSeenAt } = session;
-          const { name: words, kind } = deviceOf(session);
-          return (
-            <li key={id} className={styles.line}>
-              <span className={styles.main}>
-                {words}
-                <small>
-                  {kind && `${kind} · `}
-                  {address} · <RelativeTime at={lastSeenAt} />
-                </small>
-              </span>
-              <Button
-                size="s"
-                busy={end.isPending && end.variables === id}
-                aria-label={t('sessions.endOne', { words })}
-                onClick={() => end.mutate(id, { onSuccess: () => toast.ok(t('sessions.endedOne', { name })) })}
-              >
-                {t('sessions.end')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <SessionLines sessions={sessions.data} owner={name} />
     </section>
+  );
+}
+
+/** Every session with an end to it. */
+function SessionLines({ sessions, owner }: { sessions: ResponseOf<typeof sessionListContract.list>; owner: string }) {
+  const t = useT('users');
+  const end = useEndSession();
+  const deviceOf = useDeviceLabel();
+  return (
+    <ul className={styles.list}>
+      {sessions.map((session) => {
+        const { id, address, lastSeenAt } = session;
+        const { name: words, kind } = deviceOf(session);
+        return (
+          <li key={id} className={styles.line}>
+            <span className={styles.main}>
+              {words}
+              <small>
+                {kind && `${kind} · `}
+                {address} · <RelativeTime at={lastSeenAt} />
+              </small>
+            </span>
+            <Button
+              size="s"
+              busy={end.isPending && end.variables === id}
+              aria-label={t('sessions.endOne', { words })}
+              onClick={() => end.mutate(id, { onSuccess: () => toast.ok(t('sessions.endedOne', { name: owner })) })}
+            >
+              {t('sessions.end')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { pageLink, toSearch } from '@coloa/contract/page-paths.ts';
 import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { fromSearch } from '../routes/paths.ts';
@@ -38,28 +38,46 @@ interface ViewsMenuProps<Search extends { view?: string }> {
 /** More of them get a box to find one by. */
 const longList = 8;
 
+/** The views of a list, and the one that it shows: the one that it was opened with, or one that keeps the same search. */
+function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
+  // Asked for when there is a name to show or somebody looks.
+  const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
+  const shown = keep(search);
+  const keptIn = (view: SavedView) => keep(fromSearch(view.search));
+  const on =
+    list.data?.find(({ id }) => id === search.view) ??
+    (isNarrow(shown) ? list.data?.find((view) => sameSearch(shown, keptIn(view))) : undefined);
+  return {
+    list,
+    on,
+    changed: on !== undefined && !sameSearch(shown, keptIn(on)),
+    /** What a view of now would hold. */
+    now: toSearch(shown).slice(1),
+    addressOf: (view: SavedView) => to({ ...keptIn(view), view: view.id }),
+  };
+}
+
+/** The views whose names have what is typed; all while there are few. */
+function useFoundViews(views: readonly SavedView[] | undefined) {
+  const me = useProfile().id;
+  const [text, setText] = useState('');
+  const searched = (views?.length ?? 0) > longList;
+  return { searched, text, setText, found: searched ? namedLike(views ?? [], me, text) : views };
+}
+
 /** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
-export function ViewsMenu<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>) {
+export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
+  const { place, search, to } = props;
   const t = useT('views');
   const { history } = useRouter();
   const me = useProfile().id;
   const copy = useCopy();
   const actions = useViewActions(place);
   const [opened, setOpened] = useState(false);
-  const [text, setText] = useState('');
   const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
   const [doomed, setDoomed] = useState<SavedView | null>(null);
-  // Asked for when there is a name to show or somebody looks.
-  const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
-
-  const shown = keep(search);
-  const keptIn = (view: SavedView) => keep(fromSearch(view.search));
-  const on =
-    list.data?.find(({ id }) => id === search.view) ??
-    (isNarrow(shown) ? list.data?.find((view) => sameSearch(shown, keptIn(view))) : undefined);
-  const changed = on !== undefined && !sameSearch(shown, keptIn(on));
-  const now = toSearch(shown).slice(1);
-  const addressOf = (view: SavedView) => to({ ...keptIn(view), view: view.id });
+  const { list, on, changed, now, addressOf } = useShownView(props, opened);
+  const { searched, text, setText, found } = useFoundViews(list.data);
 
   const open = (next: boolean) => {
     setOpened(next);
@@ -67,8 +85,6 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
     setText('');
     if (list.data) void list.refetch();
   };
-  const searched = (list.data?.length ?? 0) > longList;
-  const found = searched ? namedLike(list.data ?? [], me, text) : list.data;
   const apply = (view: SavedView) => history.push(addressOf(view));
   const applyFirst = () => {
     const [first] = text.trim() === '' ? [] : (found ?? []);
@@ -76,15 +92,6 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
     setOpened(false);
     apply(first);
   };
-  const words = on ? (
-    <>
-      <span className={unseen}>{t('title')}: </span>
-      <span className={styles.name}>{on.name}</span>
-      {changed && <span className={styles.changed}>{t('changed')}</span>}
-    </>
-  ) : (
-    t('title')
-  );
   return (
     <>
       <Menu
@@ -94,7 +101,7 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
         search={searched ? <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} /> : null}
         target={
           <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
-            {words}
+            <ShownName on={on} changed={changed} />
           </Button>
         }
       >
@@ -114,8 +121,8 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
           onRemove={(view) => (view.owner.id === me ? actions.remove(view) : setDoomed(view))}
         />
       </Menu>
-      {form && (
-        <Suspense>
+      <Suspense>
+        {form && (
           <ViewForm
             place={place}
             view={form.view}
@@ -123,21 +130,38 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
             onMade={(view) => history.replace(to({ ...search, view }))}
             onClose={() => setForm(null)}
           />
-        </Suspense>
-      )}
-      {doomed && (
-        <Suspense>
-          <ConfirmDialog
-            opened
-            title={t('delete.title', { name: doomed.name })}
-            confirm={t('delete.confirm')}
-            onConfirm={() => actions.removeForGood(doomed)}
-            onClose={() => setDoomed(null)}
-          >
-            {t('delete.body', { owner: doomed.owner.name || doomed.owner.username })}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+        )}
+        {doomed && <RemoveDialog view={doomed} onConfirm={() => actions.removeForGood(doomed)} onClose={() => setDoomed(null)} />}
+      </Suspense>
     </>
+  );
+}
+
+/** The name of the view that is on, and whether the list shows something else by now. */
+function ShownName({ on, changed }: { on: SavedView | undefined; changed: boolean }) {
+  const t = useT('views');
+  if (!on) return t('title');
+  return (
+    <>
+      <span className={unseen}>{t('title')}: </span>
+      <span className={styles.name}>{on.name}</span>
+      {changed && <span className={styles.changed}>{t('changed')}</span>}
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  view: SavedView;
+  onConfirm: ComponentProps<typeof ConfirmDialog>['onConfirm'];
+  onClose: () => void;
+}
+
+/** Asks before a view that somebody else shares is removed. */
+function RemoveDialog({ view: { name, owner }, onConfirm, onClose }: RemoveDialogProps) {
+  const t = useT('views');
+  return (
+    <ConfirmDialog opened title={t('delete.title', { name })} confirm={t('delete.confirm')} onConfirm={onConfirm} onClose={onClose}>
+      {t('delete.body', { owner: owner.name || owner.username })}
+    </ConfirmDialog>
   );
 }

@@ -14,6 +14,8 @@ export interface WorkspaceSearch {
   create?: true;
 }
 
+export type WorkspaceChanges = { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined };
+
 /** Reads an address; what cannot be is left out rather than refused. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
   return present<WorkspaceSearch>({
