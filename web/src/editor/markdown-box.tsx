@@ -113,33 +113,16 @@ export function MarkdownBox(props: MarkdownEditorProps) {
             )}
           </FileButton>
           {inserts && !instead && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
-          <span className={styles.wideOnly}>
-            <IconButton label={t('beside')} aria-pressed={beside} onClick={toggleBeside}>
-              <IconSplit />
-            </IconButton>
-          </span>
-          <span className={styles.narrowOnly}>
-            <IconButton label={t('preview')} aria-pressed={instead} onClick={() => setInstead(!instead)}>
-              <IconEye />
-            </IconButton>
-          </span>
+          <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => setInstead(!instead)} />
         </div>
         <div
           className={cx(styles.panes, maxRows !== undefined && styles.bounded)}
           style={{ '--rows': rows, '--max-rows': maxRows } as React.CSSProperties}
         >
           <div ref={editor.place} className={styles.write} />
-          <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
-            <ScrollRegion label={t('preview')} className={styles.previewText}>
-              <div>
-                {shown.trim() ? (
-                  <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{shown}</MarkdownView>
-                ) : (
-                  <p className={styles.nothing}>{t('preview')}</p>
-                )}
-              </div>
-            </ScrollRegion>
-          </section>
+          <Preview label={label} lang={lang}>
+            {shown}
+          </Preview>
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
@@ -159,5 +142,48 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+interface PreviewButtonsProps {
+  beside: boolean;
+  instead: boolean;
+  onBeside: () => void;
+  onInstead: () => void;
+}
+
+/** Shows the preview beside the text, or in its place where the box is narrow. */
+function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
+  const t = useT('editor');
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <IconButton label={t('beside')} aria-pressed={beside} onClick={onBeside}>
+          <IconSplit />
+        </IconButton>
+      </span>
+      <span className={styles.narrowOnly}>
+        <IconButton label={t('preview')} aria-pressed={instead} onClick={onInstead}>
+          <IconEye />
+        </IconButton>
+      </span>
+    </>
+  );
+}
+
+function Preview({ label, lang, children }: { label: string; lang: string | undefined; children: string }) {
+  const t = useT('editor');
+  return (
+    <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
+      <ScrollRegion label={t('preview')} className={styles.previewText}>
+        <div>
+          {children.trim() ? (
+            <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{children}</MarkdownView>
+          ) : (
+            <p className={styles.nothing}>{t('preview')}</p>
+          )}
+        </div>
+      </ScrollRegion>
+    </section>
   );
 }

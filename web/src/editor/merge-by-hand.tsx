@@ -53,15 +53,11 @@ export function MergeByHand({ label, pieces, words, theirs, lang, value, onChang
               <span>
                 {name} <span lang={lang}>{before(pieces[at - 1])}</span>
               </span>
-              <Segmented<Choice>
+              <SideChoice
                 label={`${label}, ${name}`}
+                words={words}
                 value={value.choices[at] ?? null}
                 onChange={(choice) => onChange({ ...value, choices: { ...value.choices, [at]: choice } })}
-                options={[
-                  { value: 'mine', label: words.mine },
-                  { value: 'theirs', label: words.theirs },
-                  { value: 'both', label: t('merge.bothSides') },
-                ]}
               />
             </div>
             <dl className={styles.sides}>
@@ -76,6 +72,27 @@ export function MergeByHand({ label, pieces, words, theirs, lang, value, onChang
         );
       })}
     </ol>
+  );
+}
+
+interface SideChoiceProps extends Pick<MergeByHandProps, 'label' | 'words'> {
+  value: Choice | null;
+  onChange: (choice: Choice) => void;
+}
+
+function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
+  const t = useT('issues');
+  return (
+    <Segmented<Choice>
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'mine', label: words.mine },
+        { value: 'theirs', label: words.theirs },
+        { value: 'both', label: t('merge.bothSides') },
+      ]}
+    />
   );
 }
 

@@ -51,7 +51,6 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
   /** The editor was here, and with it the keyboard: it goes on at what opens the editor again. */
   const [wasWritten, setWasWritten] = useState(isWritten);
   if (isWritten && !wasWritten) setWasWritten(true);
-  const isEmpty = text.saved.trim() === '';
   return (
     <Stack gap={2}>
       <Row>
@@ -65,34 +64,50 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
       {text.draft && save ? (
         <TextEditor key={text.path} {...editor} words={words} text={text} draft={text.draft} language={language} save={save} />
       ) : (
-        <>
-          {isEmpty ? (
-            <Text as="p" size={13} tone="muted">
-              {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
-            </Text>
-          ) : (
-            <ScrollRegion label={words.label[language]} className={styles.excerpt}>
-              <div lang={language}>
-                <MarkdownView lang={language}>{text.saved}</MarkdownView>
-              </div>
-            </ScrollRegion>
-          )}
-          {save && (
-            <Row>
-              <Button
-                ref={wasWritten ? focusIfLost : undefined}
-                size="s"
-                icon={<IconPencil size={14} />}
-                aria-label={words[isEmpty ? 'open' : 'edit'][language]}
-                onClick={() => text.start()}
-              >
-                {t(isEmpty ? 'text.write' : 'text.edit')}
-              </Button>
-            </Row>
-          )}
-        </>
+        <WrittenPart words={words} texts={texts} language={language} canEdit={save !== null} wasWritten={wasWritten} />
       )}
     </Stack>
+  );
+}
+
+interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'language'> {
+  canEdit: boolean;
+  /** The editor was here a moment ago. */
+  wasWritten: boolean;
+}
+
+/** The beginning of the text, and the button that opens its editor. */
+function WrittenPart({ words, texts, language, canEdit, wasWritten }: WrittenPartProps) {
+  const t = useT('projectReport');
+  const text = texts[language];
+  const isEmpty = text.saved.trim() === '';
+  return (
+    <>
+      {isEmpty ? (
+        <Text as="p" size={13} tone="muted">
+          {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
+        </Text>
+      ) : (
+        <ScrollRegion label={words.label[language]} className={styles.excerpt}>
+          <div lang={language}>
+            <MarkdownView lang={language}>{text.saved}</MarkdownView>
+          </div>
+        </ScrollRegion>
+      )}
+      {canEdit && (
+        <Row>
+          <Button
+            ref={wasWritten ? focusIfLost : undefined}
+            size="s"
+            icon={<IconPencil size={14} />}
+            aria-label={words[isEmpty ? 'open' : 'edit'][language]}
+            onClick={() => text.start()}
+          >
+            {t(isEmpty ? 'text.write' : 'text.edit')}
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }
 

@@ -48,22 +48,8 @@ const look = {
  * taken stays and is marked, and keeps the form it stands in from being sent; the value is then still the one before.
  */
 export function DateField(props: DateFieldProps) {
-  const {
-    label,
-    hideLabel,
-    aside,
-    optional,
-    hint,
-    error,
-    className,
-    min,
-    max,
-    clearable = optional,
-    outside,
-    onChange,
-    onBlur,
-    ...input
-  } = props;
+  const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, ...input } = rest;
   const t = useT('ui');
   const language = useLanguage();
   const typed = useTypedDay({ value: input.value, min, max, outside });
