@@ -1,11 +1,11 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { mapTexts } from '@coloa/contract/map-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import { isSectionKind, type ReportPlace, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
+import { mapTexts } from '@coloa/contract/texts.ts';
 import { coverDates, subtitleOf } from '../report-cover.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { classificationWords } from '../report-selection.ts';
