@@ -34,7 +34,7 @@ export interface FormConflict<Value, Merge, Wanted> {
  * - `conflict`: the writer has to choose between two edits; nothing is saved until then.
  * - `leaving`: the page may be left without a question.
  */
-export type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
+type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
 
 export interface DraftedForm<Value extends object, Merge, Wanted> {
   phase: FormPhase;

@@ -16,12 +16,11 @@ import { setPriority } from '../issue-edits.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { moveIssue } from '../page/issue-steps.ts';
-import { editorOf, type Wanted } from './edit-conflict.ts';
+import { editorOf, type IssueFormTypes, type Wanted } from './edit-conflict.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
 import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
-import type { IssueFormTypes } from './use-issue-form.ts';
 
 // Everything is said in the form: a failure never leads to another page and takes the text from sight.
 const quietly = { background: true };

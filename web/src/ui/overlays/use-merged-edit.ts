@@ -8,7 +8,7 @@ interface Versioned {
 }
 
 /** How one kind of thing is edited: its fields, and how two edits of them are merged. */
-export interface EditRules<Entity extends Versioned, Values, Changes extends object> {
+interface EditRules<Entity extends Versioned, Values, Changes extends object> {
   fields: readonly (keyof Values & string)[];
   /** The values that differ from the stored ones. */
   changesOf: (stored: Entity, values: Values) => Changes;
