@@ -1,37 +1,13 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import type { DraftStore, FormStart } from './draft-store.ts';
-import { type DraftedForm, type FormEvent, type FormMerge, type FormRules, nextForm, openForm } from './drafted-form.ts';
+import { type FormEvent, nextForm, openForm } from './drafted-form.ts';
+import type { FormContent, FormKind, FormOf, FormTypes } from './drafted-form-types.ts';
 import { useDraft } from './use-draft.ts';
 import { type DraftPlace, useOtherDraft } from './use-draft-place.ts';
 import { type FormSaving, useSaveDraftedForm } from './use-save-drafted-form.ts';
-
-/** The types of one kind of form. */
-export interface FormTypes {
-  /** As the server has it. */
-  entity: { id: string; version: number };
-  value: object;
-  merge: { merged: object; conflicts: readonly unknown[] };
-  /** What a save is to come to; `stay`: in the form. */
-  wanted: { stay: boolean };
-  /** By field; empty if nothing is wrong. */
-  errors: object;
-}
-
-/** The merge of two values of the form. */
-export type MergeOf<T extends FormTypes> = T['merge'] & FormMerge<T['value']>;
-type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T['wanted']>;
-
-/** What all forms of one kind have in common. */
-export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
-  drafts: DraftStore<T['value']>;
-  valueOf: (entity: T['entity']) => T['value'];
-  /** The errors that are left after a change: those of a changed field are about its previous value. */
-  errorsLeft: (errors: T['errors'], before: T['value'], after: T['value']) => T['errors'];
-}
 
 interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   kind: FormKind<T>;
@@ -92,22 +68,6 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
       if (conflict?.wanted) void save(conflict.wanted);
     },
   };
-}
-
-/** Value and start of a form, with the errors of its fields. */
-export interface FormContent<T extends FormTypes> {
-  opened: { value: T['value']; restoredFrom: number | null };
-  drawn: FormOf<T>;
-  /** The newest at any moment: what is drawn lags behind the keys, and saving takes a moment in which typing goes on. */
-  latest: RefObject<FormOf<T>>;
-  /** Returns the same object as before if the event is not allowed. */
-  dispatch: (event: FormEvent<T['value'], T['wanted']>) => FormOf<T>;
-  type: (value: T['value'], options?: { later: boolean }) => void;
-  replace: (next: { value: T['value']; start: FormStart<T['value']> }) => void;
-  /** Leaves the page once the guard allows it. */
-  leave: (go: () => void) => void;
-  errors: T['errors'];
-  setErrors: (errors: T['errors']) => void;
 }
 
 function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplaced }: DraftedFormOptions<T>): FormContent<T> {

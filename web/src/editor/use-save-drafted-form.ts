@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
-import type { FormContent, FormKind, FormTypes, MergeOf } from './use-drafted-form.ts';
+import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
 
 /** After a save. */
 export interface Saved<Errors> {

@@ -26,7 +26,7 @@ import { Link } from '../ui/layout/link.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Strip } from '../ui/layout/strip.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
-import { largestHeading } from './largest-heading.ts';
+import { largestHeading } from './headings.ts';
 import styles from './topics.module.css';
 import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
 import { topicView } from './topics.search.ts';

@@ -6,13 +6,21 @@ import type { FormSaving, SaveSteps } from '../editor/use-save-drafted-form.ts';
 import { useT } from '../lib/i18n.ts';
 import { newId } from '../lib/new-id.ts';
 import { paths } from '../routes/paths.ts';
-import type { WriteUpFormTypes } from './use-write-up-form.ts';
 import type { WriteUpMerge } from './write-up-merge.ts';
-import { changedFields, formValueOf, pickFields, problemsOf, serverErrors, tidied, type WriteUpValue } from './write-up-value.ts';
+import {
+  changedFields,
+  formValueOf,
+  pickFields,
+  problemsOf,
+  serverErrors,
+  tidied,
+  type WriteUpErrors,
+  type WriteUpValue,
+} from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 
 /** What saving is to come to. */
-export interface Wanted {
+interface Wanted {
   /** Its author alone sees it afterwards. */
   draft: boolean;
   /** Stay in the form afterwards. */
@@ -21,6 +29,15 @@ export interface Wanted {
 
 /** An edit that met another one. */
 export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
+
+/** The types of the form of a write-up. */
+export interface WriteUpFormTypes {
+  entity: WriteUp;
+  value: WriteUpValue;
+  merge: WriteUpMerge;
+  wanted: Wanted;
+  errors: WriteUpErrors;
+}
 
 /** What has to be known of a write-up for it to be changed. */
 type SavedWriteUp = Pick<WriteUp, 'id' | 'draft' | 'version'>;

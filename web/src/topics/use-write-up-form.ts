@@ -1,16 +1,16 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useState } from 'react';
+import type { FormKind } from '../editor/drafted-form-types.ts';
 import type { DraftPlace } from '../editor/use-draft-place.ts';
-import { type FormKind, useDraftedForm } from '../editor/use-drafted-form.ts';
-import { useSaveWriteUp, type Wanted } from './use-save-write-up.ts';
-import { mergeWriteUps, type WriteUpMerge } from './write-up-merge.ts';
+import { useDraftedForm } from '../editor/use-drafted-form.ts';
+import { useSaveWriteUp, type WriteUpFormTypes } from './use-save-write-up.ts';
+import { mergeWriteUps } from './write-up-merge.ts';
 import {
   changedFields,
   emptyWriteUp,
   errorsLeft,
   formValueOf,
   sameField,
-  type WriteUpErrors,
   type WriteUpField,
   type WriteUpValue,
   writeUpDrafts,
@@ -18,14 +18,6 @@ import {
 
 /** Of a write-up that the server does not have yet. */
 export const newSubject = 'new';
-
-export interface WriteUpFormTypes {
-  entity: WriteUp;
-  value: WriteUpValue;
-  merge: WriteUpMerge;
-  wanted: Wanted;
-  errors: WriteUpErrors;
-}
 
 const writeUpForms: FormKind<WriteUpFormTypes> = {
   drafts: writeUpDrafts,

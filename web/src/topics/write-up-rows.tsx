@@ -7,9 +7,8 @@ import { Person } from '../ui/data/person.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Tag } from '../ui/data/tag.tsx';
 import { cx } from '../ui/design/cx.ts';
-import { IconComment, IconHeart } from '../ui/layout/icons.tsx';
+import { IconComment, IconHeart, IconLock } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
-import { DraftMark } from './draft-mark.tsx';
 import styles from './topics.module.css';
 
 interface WriteUpRowsProps {
@@ -104,6 +103,16 @@ function Counted({ count, label, icon }: { count: number; label: string; icon: R
     <span className={styles.counted} title={label}>
       {icon}
       <span aria-hidden="true">{formatNumber(count, language)}</span>
+    </span>
+  );
+}
+
+/** Says that nobody but its author sees it. */
+export function DraftMark() {
+  const t = useT('topics');
+  return (
+    <span className={styles.draft} title={t('draft.why')}>
+      <IconLock size={12} /> {t('draft.mark')}
     </span>
   );
 }

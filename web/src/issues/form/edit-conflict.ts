@@ -1,6 +1,8 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Editor, FormConflict } from '../../editor/drafted-form.ts';
 import { call } from '../../lib/api-client.ts';
+import type { FieldErrors } from './form-errors.ts';
 import type { IssueValue } from './issue-value.ts';
 import type { ConflictName, Merge } from './merge.ts';
 
@@ -13,6 +15,15 @@ export interface Wanted {
 
 /** An edit that met another one. */
 export type Conflict = FormConflict<IssueValue, Merge, Wanted>;
+
+/** The types of the form of an issue. */
+export interface IssueFormTypes {
+  entity: Issue;
+  value: IssueValue;
+  merge: Merge;
+  wanted: Wanted;
+  errors: FieldErrors;
+}
 
 /** Whether the history means this by the name of a field. */
 const isCalled = (name: ConflictName, field: string): boolean =>

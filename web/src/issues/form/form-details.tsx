@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
 import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
-import { peopleOf } from '../issue-project.ts';
+import { peopleOf } from '../issues.queries.ts';
 import { ScoreHint } from '../properties/rating-properties.tsx';
 import styles from './form.module.css';
 import { SeverityField } from './severity-field.tsx';

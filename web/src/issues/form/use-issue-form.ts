@@ -1,24 +1,17 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { FormKind } from '../../editor/drafted-form-types.ts';
 import type { DraftPlace } from '../../editor/use-draft-place.ts';
-import { type FormKind, useDraftedForm } from '../../editor/use-drafted-form.ts';
+import { useDraftedForm } from '../../editor/use-drafted-form.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { issueDrafts, newSubject } from './draft-store.ts';
-import type { Wanted } from './edit-conflict.ts';
-import { errorsLeft, type FieldErrors } from './form-errors.ts';
+import type { IssueFormTypes } from './edit-conflict.ts';
+import { errorsLeft } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
-import { type Merge, mergeEdits } from './merge.ts';
+import { mergeEdits } from './merge.ts';
 import { useSaveIssue } from './use-save-issue.ts';
 import { useSavedElsewhere } from './use-saved-elsewhere.ts';
-
-export interface IssueFormTypes {
-  entity: Issue;
-  value: IssueValue;
-  merge: Merge;
-  wanted: Wanted;
-  errors: FieldErrors;
-}
 
 const issueForms: FormKind<IssueFormTypes> = {
   drafts: issueDrafts,

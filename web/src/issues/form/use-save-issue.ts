@@ -3,7 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { FormSaving, SaveSteps } from '../../editor/use-save-drafted-form.ts';
 import { controlKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
@@ -16,12 +16,11 @@ import { setPriority } from '../issue-edits.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { moveIssue } from '../page/issue-steps.ts';
-import { editorOf, type Wanted } from './edit-conflict.ts';
+import { editorOf, type IssueFormTypes, type Wanted } from './edit-conflict.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
 import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
-import type { IssueFormTypes } from './use-issue-form.ts';
 
 // Everything is said in the form: a failure never leads to another page and takes the text from sight.
 const quietly = { background: true };
@@ -34,36 +33,65 @@ interface SaveOptions {
   languages: readonly Language[];
 }
 
+type Store = FormSaving<IssueFormTypes>['store'];
+type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
+  /** The issue is saved, but could not be sent to review. */
+  notSent: boolean;
+};
+
 /** The calls behind the form's buttons. */
-export function useSaveIssue({
-  projectId,
-  issue,
-  origin,
-  languages,
-}: SaveOptions): Omit<FormSaving<IssueFormTypes>, 'onMade'> & { notSent: boolean } {
+export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
-  const queryClient = useQueryClient();
-  const { search } = useListAddress();
   const userId = useProfile().id;
-  const send = useSendToReview();
   /** As it was sent last: errors name items by their places. */
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
   const [notSent, setNotSent] = useState(false);
+  const storeChanges = useStoreChanges(projectId, issue, sentEvidence);
+  const storeNew = useStoreNew(projectId, origin, sentEvidence, setNotSent);
+  return {
+    notSent,
+    check: async (value) => {
+      if (leadToWrongDay()) return null;
+      setNotSent(false);
+      return checkValue(value, languages, t);
+    },
+    store: issue ? storeChanges : storeNew,
+    serverErrors: (error) => serverErrors(error, sentEvidence.current),
+    editorOf: ({ id }, conflicts) => editorOf(id, conflicts, userId),
+    noRight: t('form.noRight'),
+  };
+}
 
-  const storeChanges = async (changed: Issue, wanted: Wanted, steps: SaveSteps<IssueFormTypes>) => {
+function useStoreChanges(projectId: string, issue: Issue | null, sentEvidence: RefObject<readonly IssueEvidence[]>): Store {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const { search } = useListAddress();
+  return async (wanted, steps) => {
+    if (!issue) return undefined;
+    const { id, key } = issue;
     const sent = await steps.send(async () => {
       const { value, start } = steps.now();
       sentEvidence.current = filledEvidence(value.evidence);
-      await sendChanges(changed, wanted, value, start);
+      await sendChanges(issue, wanted, value, start);
       return value;
     });
     if (!sent) return undefined;
     void refreshIssues(queryClient);
-    await goOnFrom(queryClient, changed.id, sent, steps);
-    const { id, key } = changed;
+    await goOnFrom(queryClient, id, sent, steps);
     return { message: wanted.send ? t('form.sent', { key }) : t('form.saved'), page: paths.issue(projectId, id, search) };
   };
-  const storeNew = async (wanted: Wanted, steps: SaveSteps<IssueFormTypes>) => {
+}
+
+function useStoreNew(
+  projectId: string,
+  origin: IssueOrigin | null,
+  sentEvidence: RefObject<readonly IssueEvidence[]>,
+  onNotSent: (notSent: boolean) => void,
+): Store {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const send = useSendToReview();
+  return async (wanted, steps) => {
     const { value } = steps.now();
     sentEvidence.current = filledEvidence(value.evidence);
     const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
@@ -72,25 +100,13 @@ export function useSaveIssue({
     void refreshIssues(queryClient);
     if (origin?.controlId) void queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) });
     await goOnFrom(queryClient, id, value, steps);
-    setNotSent(errors !== null);
+    onNotSent(errors !== null);
     return {
       message: t(wanted.send && !errors ? 'form.sent' : 'form.savedDraft', { key }),
       page: paths.issue(projectId, id),
       made: { id, page: paths.issueEdit(projectId, id) },
       errors,
     };
-  };
-  return {
-    notSent,
-    check: async (value) => {
-      if (leadToWrongDay()) return null;
-      setNotSent(false);
-      return checkValue(value, languages, t);
-    },
-    store: (wanted, steps) => (issue ? storeChanges(issue, wanted, steps) : storeNew(wanted, steps)),
-    serverErrors: (error) => serverErrors(error, sentEvidence.current),
-    editorOf: ({ id }, conflicts) => editorOf(id, conflicts, userId),
-    noRight: t('form.noRight'),
   };
 }
 

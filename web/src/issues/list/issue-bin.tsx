@@ -25,8 +25,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { BinBulkBar } from '../bulk/bin-bulk-bar.tsx';
 import { BulkSummary } from '../bulk/bulk-summary.tsx';
 import type { BulkOutcome } from '../bulk/run-batches.ts';
-import { useIssueProject } from '../issue-project.ts';
-import { issueListQuery } from '../issues.queries.ts';
+import { issueListQuery, useIssueProject } from '../issues.queries.ts';
 import { useRestoreIssue } from '../page/issue-steps.ts';
 import { useIssueColumns } from './issue-columns.tsx';
 import { useTotalText } from './list-parts.tsx';
@@ -94,8 +93,7 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
   const t = useT('issues');
   const { history } = useRouter();
   const { projectId, search } = useListAddress();
-  const restore = useRestoreIssue();
-  const columns = useBinColumns(mayRestore ? (row) => restore.mutate(row.id) : undefined);
+  const columns = useBinColumns(mayRestore);
   const [current, setCurrent] = useState<string | null>(null);
   const { data } = list;
   const { q, page } = search;
@@ -112,7 +110,6 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
       return selection.rows.length > 0;
     },
   });
-  const pastEnd = data !== undefined && data.items.length === 0 && data.total > 0;
   return (
     <>
       <DataTable<IssueRow>
@@ -131,23 +128,22 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
         onRetry={() => void list.refetch()}
         skeletonRows={12}
         empty={
-          pastEnd ? (
-            <PastTheEnd pageSize={data.pageSize} total={data.total} onPage={(wanted) => history.replace(pageAt(wanted))} />
+          data && data.total > 0 ? (
+            <PastTheEnd {...data} onPage={(wanted) => history.replace(pageAt(wanted))} />
           ) : (
             <EmptyState>{t(q ? 'bin.nothing' : 'bin.empty')}</EmptyState>
           )
         }
       />
-      {data && (
-        <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(wanted) => history.push(pageAt(wanted))} />
-      )}
+      {data && <Pagination {...data} onPage={(wanted) => history.push(pageAt(wanted))} />}
     </>
   );
 }
 
 /** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
-function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column<IssueRow>[] {
+function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
+  const restore = useRestoreIssue();
   const { timeZone } = useProfile().currentWorkspace;
   const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
   const left: Column<IssueRow>[] = [
@@ -173,18 +169,17 @@ function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column
     width: 140,
     align: 'right',
     phone: 'end',
-    cell: (row) =>
-      onRestore && (
-        <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => onRestore(row)}>
-          {t('restore')}
-        </Button>
-      ),
+    cell: (row) => (
+      <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => restore.mutate(row.id)}>
+        {t('restore')}
+      </Button>
+    ),
   };
   return [
     ...known
       .filter(({ id }) => kept.has(id))
       .map((column) => ({ ...column, sortable: false, ...(column.id === 'status' && { phone: undefined, wide: true }) })),
     ...left,
-    ...(onRestore ? [back] : []),
+    ...(mayRestore ? [back] : []),
   ];
 }

@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconPlus, IconTrash } from '../../ui/layout/icons.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import type { BulkOutcome } from '../bulk/run-batches.ts';
-import { peopleOf, useIssueProject } from '../issue-project.ts';
+import { peopleOf, useIssueProject } from '../issues.queries.ts';
 import { listReturn } from '../issues.search.ts';
 import { ColumnSwitch } from './column-switch.tsx';
 import { IssueFilters } from './issue-filters.tsx';

@@ -1,4 +1,4 @@
-import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { EvidenceKind, IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
@@ -10,13 +10,22 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/layout/icon-button.tsx';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '../../../ui/layout/icons.tsx';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconCodeBlock,
+  IconFile,
+  IconGlobe,
+  IconImage,
+  IconTrash,
+} from '../../../ui/layout/icons.tsx';
 import { evidenceAnchor } from '../../../ui/markdown/evidence-references.tsx';
 import type { FieldErrors } from '../form-errors.ts';
 import styles from './evidence-form.module.css';
 import { CodeTexts, HttpTexts } from './evidence-texts.tsx';
 import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
-import { KindIcon } from './kind-icon.tsx';
 
 interface EvidenceCardProps {
   item: IssueEvidence;
@@ -167,4 +176,13 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
         </div>
       );
   }
+}
+
+const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
+
+/** What kind of evidence it is. `decorative`: words beside it say so too. */
+export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
+  const t = useT('evidence');
+  const Icon = icons[kind];
+  return <Icon size={14} label={decorative ? undefined : t(`kind.${kind}`)} />;
 }

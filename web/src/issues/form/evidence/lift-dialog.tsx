@@ -16,8 +16,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ContentField } from '../../page/contents.ts';
 import { type IssueValue, textNames } from '../issue-value.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
+import { KindIcon } from './evidence-card.tsx';
 import styles from './evidence-form.module.css';
-import { KindIcon } from './kind-icon.tsx';
 import { type Liftable, lift, liftable } from './lift.ts';
 
 interface LiftDialogProps {
