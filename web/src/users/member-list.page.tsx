@@ -54,6 +54,7 @@ export function MemberListPage() {
   const language = useLanguage();
   const address = useMemberAddress();
   const { search, change } = address;
+  const { user } = search;
   const shown = useShownWorkspace(search.workspaceId);
   const [adding, setAdding] = useState<Adding | null>(null);
   const members = useQuery(membersQuery(memberQuery(search)));
@@ -87,14 +88,8 @@ export function MemberListPage() {
       {shown.mayWrite && <PendingInvitations workspaceId={shown.id} />}
       <Suspense>
         {adding && <AddDrawer adding={adding} workspaceId={shown.id} onClose={() => setAdding(null)} />}
-        {search.user && (
-          <UserDrawer
-            key={search.user}
-            userId={search.user}
-            member={data?.items.find((member) => member.id === search.user)}
-            ask={ask}
-            onClose={address.close}
-          />
+        {user && (
+          <UserDrawer key={user} userId={user} member={data?.items.find(({ id }) => id === user)} ask={ask} onClose={address.close} />
         )}
       </Suspense>
       {dialog}
