@@ -6,8 +6,7 @@ import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import type { WriteUpMerge } from './write-up-merge.ts';
-import { mergeWriteUps } from './write-up-merge.ts';
+import { mergeWriteUps, type WriteUpMerge } from './write-up-merge.ts';
 import { changedFields, formValueOf, pickFields, serverErrors, tidied, type WriteUpErrors, type WriteUpValue } from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 

@@ -6,13 +6,12 @@ import type { FormStart } from '../editor/draft-store.ts';
 import { useDraft } from '../editor/use-draft.ts';
 import { type DraftPlace, useOtherDraft } from '../editor/use-draft-place.ts';
 import { useT } from '../lib/i18n.ts';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/idempotent-ids.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import type { Conflict, Wanted } from './use-save-write-up.ts';
-import { type SavedWriteUp, useSaveWriteUp } from './use-save-write-up.ts';
+import { type Conflict, type SavedWriteUp, useSaveWriteUp, type Wanted } from './use-save-write-up.ts';
 import { mergeWriteUps } from './write-up-merge.ts';
 import {
   changedFields,

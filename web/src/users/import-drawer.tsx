@@ -12,7 +12,7 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSource } from './import-source.tsx';
-import { useRolesOf } from './use-roles-of.ts';
+import { useRolesOf } from './reader-rights.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { usePreviewImport, useRunImport } from './users-import.queries.ts';

@@ -5,9 +5,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
-import { useRoleHint } from './role-hint.ts';
-import { useRolesOf } from './use-roles-of.ts';
-import { useWorkspacesWritten } from './use-workspaces-written.ts';
+import { useRoleHint, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
 import styles from './users.module.css';
 
 export interface Place {

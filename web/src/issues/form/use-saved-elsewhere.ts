@@ -1,8 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { issueKeys } from '../../keys/query-keys.ts';
-import type { Conflict } from './edit-conflict.ts';
-import { editorOf } from './edit-conflict.ts';
+import { type Conflict, editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 
 interface SavedElsewhere {

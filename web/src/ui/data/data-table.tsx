@@ -1,13 +1,13 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { usePhone } from '../behavior/use-phone.ts';
 import { cx } from '../design/cx.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
 import styles from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
-import { ErrorState } from '../feedback/error-state.tsx';
-import { usePhone } from '../behavior/use-phone.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
