@@ -1,3 +1,10 @@
+/** Twelve levels of a list, each with an item before and after the next one. */
+const nested = (mark: string): string => {
+  const levels = Array.from({ length: 12 }, (_, level) => level);
+  const item = (word: string) => (level: number) => `${' '.repeat(level * (mark.length + 1))}${mark} ${word} ${level + 1}`;
+  return [...levels.map(item('first')), ...levels.toReversed().map(item('second'))].join('\n');
+};
+
 /** Texts that every format of a report must say alike: every node of Markdown in every place, and what writers of findings paste. */
 export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
@@ -38,6 +45,10 @@ export const BLOCKS: Readonly<Record<string, string>> = {
   figureInHeading: '## Look ![Login](/attachments/a.png)',
   sizedFigure: '![Login|20](/attachments/a.png)',
   lostFigure: '![Gone](/attachments/gone.png) ![](https://evil.example/x.png)',
+  foreignFigure:
+    '![Trang *đăng* nhập](https://evil.example/x.png) ![⟦secret⟧](https://evil.example/y.png) [![Linked](//evil.example/z.png)](https://a.example/x)\n\n| a |\n|---|\n| ![In a cell](https://evil.example/x.png) |',
+  deepNumbers: nested('1.'),
+  deepBullets: nested('-'),
   fileNames: '![shot.png](/attachments/a.png)\n\n![anh-chup-20261126-111547](/attachments/b.png)',
 };
 

@@ -19,20 +19,27 @@ function wordNumbers(numbering: XmlGeneralNode) {
       .filter(({ nodeName }) => nodeName === 'w:num')
       .map((node) => [node.attributes?.['w:numId'] ?? '', node]),
   );
+  // Lists of one kind are counted together; one begins again where it is used first.
   const counted = new Map<string, number[]>();
+  const begun = new Set<string>();
   return (id: string, level: number): string => {
     const list = lists.get(id);
-    const abstract = abstracts.get(valOf(childOf(list, 'w:abstractNumId')) ?? '');
+    const kind = valOf(childOf(list, 'w:abstractNumId')) ?? '';
+    const abstract = abstracts.get(kind);
     const own = childrenOf(abstract).find(({ nodeName, attributes }) => nodeName === 'w:lvl' && attributes?.['w:ilvl'] === `${level}`);
     if (valOf(childOf(own, 'w:numFmt')) === 'bullet') return (valOf(childOf(own, 'w:lvlText')) ?? '').replace(/[–▪]/, '•');
     const override = childrenOf(list).find(
       ({ nodeName, attributes }) => nodeName === 'w:lvlOverride' && attributes?.['w:ilvl'] === `${level}`,
     );
-    const start = Number(valOf(childOf(override, 'w:startOverride')) ?? valOf(childOf(own, 'w:start')) ?? 1);
-    const numbers = counted.get(id) ?? [];
+    const again = valOf(childOf(override, 'w:startOverride'));
+    const start = Number(again ?? valOf(childOf(own, 'w:start')) ?? 1);
+    const numbers = counted.get(kind) ?? [];
     numbers.length = Math.min(numbers.length, level + 1);
-    numbers[level] = numbers[level] === undefined ? start : numbers[level] + 1;
-    counted.set(id, numbers);
+    const place = `${id} ${level}`;
+    const begins = numbers[level] === undefined || (again !== undefined && !begun.has(place));
+    begun.add(place);
+    numbers[level] = begins ? start : (numbers[level] ?? 0) + 1;
+    counted.set(kind, numbers);
     return (valOf(childOf(own, 'w:lvlText')) ?? '').replaceAll(/%(\d)/g, (_, n: string) => `${numbers[Number(n) - 1] ?? start}`);
   };
 }
@@ -73,7 +80,7 @@ function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Sai
     const [run] = childrenOf(node).filter(({ nodeName }) => nodeName === 'w:r');
     if (valOf(childOf(childOf(run, 'w:rPr'), 'w:vertAlign')) === 'superscript' && /^\d+ $/.test(run ? wordsIn(run) : ''))
       return withNotes ? tokens(['', words.replace(/^\d+ /, '')]) : [];
-    if (/^Heading|^Title/.test(style)) return tokens(['#', words]);
+    if (/^(?:Part)?Heading|^Title/.test(style)) return tokens(['#', words]);
     if (style === 'CodeBlock' || style === 'CodeText') return tokens(['`', words]);
     if (style === 'Caption') return tokens(['figure ', words]);
     const numbered = childOf(childOf(node, 'w:pPr'), 'w:numPr');

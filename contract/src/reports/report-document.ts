@@ -65,7 +65,7 @@ const reportFinding = z.object({
     .meta({ description: 'In order, between sections and retests; left out in versions that were kept before it existed' }),
   retests: z.array(reportRetest).meta({ description: 'Newest first' }),
   untranslated: z
-    .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum(ISSUE_TEXTS)) })
+    .object({ language: z.enum(LANGUAGES), texts: z.array(z.enum([...ISSUE_TEXTS, 'captions'])) })
     .optional()
     .meta({ description: 'Texts that were not written in the language of the document, and the language they are in; absent for none' }),
 });

@@ -2,36 +2,14 @@
  * `npm run database:move -- --to server|embedded`: moves everything in the embedded database of the data folder into the empty one that
  * DATABASE_URL names, or back, and compares each row. What it was moved from stays as it is, and no server starts on it by mistake.
  */
-import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import packageJson from '../../../package.json' with { type: 'json' };
-import { moveDatabase } from '../backup/move-database.service.ts';
-import { movedText } from '../backup/operator-texts.ts';
-import { placeOf } from '../platform/database/connection.ts';
-import { reasonOf } from '../platform/database/database-errors.ts';
-import {
-  asideIn,
-  beginHalf,
-  embeddedIn,
-  isHalf,
-  markMoved,
-  refuseHalf,
-  setAside,
-  unmark,
-  wholeIn,
-} from '../platform/database/moved-database.ts';
-import { openServer, startedHere } from '../platform/database/open-beside-server.ts';
-import { createLog } from '../platform/log/log.ts';
-import { abandonEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
-import { onExit } from '../platform/process/cleanup-on-exit.ts';
+import { moveToEmbedded, moveToServer } from '../backup/move-installation.service.ts';
 import { runCommand } from '../platform/process/run-command.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
-import { type DataDir, openDataDir } from '../platform/storage/data-dir.ts';
+import { openDataDir } from '../platform/storage/data-dir.ts';
 import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 
 const USAGE = 'npm run database:move -- --to server|embedded';
-const { version } = packageJson;
-const log = createLog('silent');
 
 function readArguments(): { toServer: boolean } {
   try {
@@ -43,70 +21,6 @@ function readArguments(): { toServer: boolean } {
   }
 }
 
-/** Why a step failed after which the move is done all the same; null where it did not. */
-const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
-
-async function toServer(dataDir: DataDir, directUrl: string): Promise<string> {
-  const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
-  refuseHalf(dataDir.path);
-  if (!fs.existsSync(folder) && fs.existsSync(aside))
-    throw new StartRefused(
-      `The database of ${dataDir.path} was moved to a server before (${aside}): nothing was moved now. Start Coloa with the DATABASE_URL of that move.`,
-    );
-  if (!fs.existsSync(folder)) throw new StartRefused(`There is no embedded database in ${dataDir.path}.`);
-  if (fs.existsSync(aside)) throw new StartRefused(`${aside} is left of an earlier move. Take it away first.`);
-  const { connection } = await openServer(directUrl);
-  const embedded = await startedHere(dataDir, () => {}, log);
-  const moved = await moveDatabase({ from: embedded.connection, to: connection, version, log }).finally(embedded.close);
-  const why = await reasonAgainst(setAside(dataDir.path));
-  const left =
-    why === null
-      ? `What was there before lies in ${aside}: delete it when all is well.`
-      : `What was there before COULD NOT BE SET ASIDE (${why}): give ${folder} the name ${aside}, or a start without DATABASE_URL goes on with it.`;
-  return movedText(moved, dataDir.path, placeOf(connection), [left, 'Start Coloa with this DATABASE_URL in .env or its environment.']);
-}
-
-async function toEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
-  const folder = embeddedIn(dataDir.path);
-  const again = isHalf(dataDir.path);
-  const clear = () => {
-    abandonEmbeddedPostgres(dataDir.path);
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  // Of a move that was killed on its way.
-  if (again) clear();
-  // First: after a move into the folder the server says so.
-  const { connection } = await openServer(directUrl, { evenMoved: again });
-  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
-  if (!again) beginHalf(dataDir.path);
-  // The database on the server may bear the mark of an earlier try.
-  let [isMoved, isMarked] = [false, again];
-  // Of one that fails or is ended nothing is left but the note, as long as the mark is: so that it may be begun anew.
-  const done = onExit(() => {
-    if (!isMoved) clear();
-    if (isMoved || !isMarked) wholeIn(dataDir.path);
-  });
-  try {
-    const embedded = await startedHere(dataDir, () => {}, log);
-    // At once: no server is to start there while it is read, nor afterwards.
-    isMarked = true;
-    const why = await reasonAgainst(markMoved(connection, new Date()));
-    isMarked = why === null;
-    const moved = await moveDatabase({ from: connection, to: embedded.connection, version, log }).finally(embedded.close);
-    isMoved = true;
-    const left = isMarked
-      ? 'What was there before is still there, and no server starts on it: drop the database when all is well.'
-      : `What was there before is still there, and COULD NOT BE MARKED (${why}): a start with DATABASE_URL goes on with it.`;
-    const next = 'Take DATABASE_URL and what belongs to it out of the environment, then start Coloa.';
-    return movedText(moved, placeOf(connection), dataDir.path, [left, next]);
-  } catch (error) {
-    if (isMarked && !isMoved) isMarked = (await reasonAgainst(unmark(connection))) !== null;
-    throw error;
-  } finally {
-    done();
-  }
-}
-
 async function main(): Promise<void> {
   const { toServer: there } = readArguments();
   const env = readInstallationEnv();
@@ -114,7 +28,7 @@ async function main(): Promise<void> {
   const dataDir = openDataDir(env.dataDir);
   const lock = dataDir.lock();
   try {
-    process.stdout.write(await (there ? toServer : toEmbedded)(dataDir, env.database.directUrl));
+    process.stdout.write(await (there ? moveToServer : moveToEmbedded)(dataDir, env.database.directUrl));
   } finally {
     lock.release();
   }

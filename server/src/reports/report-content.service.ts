@@ -84,6 +84,8 @@ function findingOf(
   { project, contentsOf, assetsOf, evidenceOf, retests, tree }: Gathered,
 ): ReportFinding {
   const { title, untranslated, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
+  const { evidence, hasForeignCaptions } = evidenceOf(row.id, language);
+  const foreign = [...(untranslated?.texts ?? []), ...(hasForeignCaptions ? (['captions'] as const) : [])];
   const cvss = row.cvss === null ? null : readCvss(row.cvss);
   return {
     key: `${project.key}-${row.number}`,
@@ -97,9 +99,9 @@ function findingOf(
     foundDay: row.foundDay,
     reporter: row.reporter,
     sections,
-    evidence: evidenceOf(row.id, language),
+    evidence,
     retests: retests.get(row.id) ?? [],
-    ...(untranslated && { untranslated }),
+    ...(foreign.length > 0 && { untranslated: { language: otherLanguage(language), texts: foreign } }),
   };
 }
 

@@ -4,6 +4,13 @@ import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
 
+/** The properties of a report as a file. Its time is noon of its day, never the time of a download, so that each copy is the same. */
+export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' | 'workspaceName' | 'generatedDay'>) => ({
+  title: `${document.project.key} · ${nameOfReport(document)}`,
+  author: document.workspaceName,
+  created: `${document.generatedDay}T12:00:00Z`,
+});
+
 /** When the test was; null when nobody said so. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && formatDay(day, language));

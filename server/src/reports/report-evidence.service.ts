@@ -25,16 +25,34 @@ function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, l
   }
 }
 
+/** Whether a report in that language shows the caption in the other one. */
+const isForeign = (language: Language, { captionVi, captionEn }: Row): boolean => {
+  const [own, other] = language === 'vi' ? [captionVi, captionEn] : [captionEn, captionVi];
+  return own.trim() === '' && other.trim() !== '';
+};
+
+/** The evidence of a finding in a language, and whether some of its captions are in the other one. */
+export interface FindingEvidence {
+  evidence: ReportEvidence[];
+  hasForeignCaptions: boolean;
+}
+
 /** Returns a function that lists the evidence of a finding in a language. Files that the viewer cannot read are null. */
 export async function evidenceByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,
   projectId: string,
   filter: FindingFilter,
-): Promise<(issueId: string, language: Language) => ReportEvidence[]> {
+): Promise<(issueId: string, language: Language) => FindingEvidence> {
   const rows = await listFindingEvidence(db, workspaceId, projectId, filter);
   const names = rows.flatMap(({ kind, fileName }) => (kind === 'FILE' ? fileName : []));
   const files = await filesByName(db, workspaceId, projectId, names, access);
   const byIssue = Map.groupBy(rows, ({ issueId }) => issueId);
-  return (issueId, language) => (byIssue.get(issueId) ?? []).map((row) => evidenceOf(row, language, files));
+  return (issueId, language) => {
+    const own = byIssue.get(issueId) ?? [];
+    return {
+      evidence: own.map((row) => evidenceOf(row, language, files)),
+      hasForeignCaptions: own.some((row) => isForeign(language, row)),
+    };
+  };
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { resources } from '../text/translations.ts';
 
-const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
  * The built pages with the translations they load, compressed beforehand, from the same port as the API. Where none are built, the API still

@@ -26,7 +26,7 @@ test('a program that was moved shows the new paths in its stack traces', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-moved-'));
   onTestFinished(() => fs.rmSync(root, { recursive: true }));
   const [before, after] = [path.join(root, 'before'), path.join(root, 'after')];
-  const sources = path.join(before, 'server/src/platform');
+  const sources = path.join(before, 'server/src/platform/process');
   fs.mkdirSync(sources, { recursive: true });
   fs.copyFileSync(path.join(import.meta.dirname, 'quick-imports.ts'), path.join(sources, 'quick-imports.ts'));
   fs.writeFileSync(path.join(before, 'package.json'), '{"type":"module"}');
@@ -37,7 +37,7 @@ test('a program that was moved shows the new paths in its stack traces', () => {
       'const { stack } = await import("./throws.ts"); console.log(stack("x")); keepCompiled();',
   );
   const stackIn = (folder: string) =>
-    execFileSync(NODE_PROGRAM, [path.join(folder, 'server/src/platform/main.ts')], { encoding: 'utf8', env: {} });
+    execFileSync(NODE_PROGRAM, [path.join(folder, 'server/src/platform/process/main.ts')], { encoding: 'utf8', env: {} });
   for (let n = 0; n < 2; n++) expect(stackIn(before)).toContain(path.join(before, 'server'));
   expect(fs.existsSync(path.join(before, 'node_modules/.cache/coloa-compiled'))).toBe(true);
   fs.renameSync(before, after);

@@ -26,7 +26,7 @@ const withBackup = (env: ReturnType<typeof folders>) => fs.writeFileSync(path.jo
 const look = (env: Record<string, string>) => () => refuseLostFolder(readEnv(env));
 
 async function run(program: string, args: string[], env: Record<string, string>) {
-  const file = path.join(import.meta.dirname, '..', `${program}.ts`);
+  const file = path.join(import.meta.dirname, '../..', `${program}.ts`);
   const child = spawn(NODE_PROGRAM, [file, ...args], { env: { PATH: process.env.PATH, ...env } });
   child.stdout.resume();
   const [said, code] = await Promise.all([text(child.stderr), new Promise<number | null>((resolve) => child.on('close', resolve))]);
@@ -101,7 +101,7 @@ const COMMANDS: [program: string, args: string[], more?: Record<string, string>]
 describe('a command on a data folder that does not exist', () => {
   test('is among those that are looked at here', () => {
     const { scripts } = packageJson;
-    const programs = Object.values(scripts).flatMap((script) => /^node server\/src\/([\w-]+)\.ts$/.exec(script)?.[1] ?? []);
+    const programs = Object.values(scripts).flatMap((script) => /^node server\/src\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? []);
     expect([...new Set(COMMANDS.map(([program]) => program))]).toEqual(programs.sort());
   });
 
@@ -110,7 +110,7 @@ describe('a command on a data folder that does not exist', () => {
     async (program, args, more = {}) => {
       const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-lost-'));
       const env = { DATA_DIR: path.join(root, 'data'), BACKUP_DIR: path.join(root, 'backups'), PORT: '0', ...more };
-      const { said, code } = await run(program, args, env);
+      const { said, code } = await run(`commands/${program}`, args, env);
       const left = fs.readdirSync(root);
       fs.rmSync(root, { recursive: true });
       expect({ code, left }).toEqual({ code: 1, left: [] });
@@ -128,7 +128,7 @@ describe('a command on a data folder that does not exist', () => {
 test('a restore of what is no backup leaves an empty data folder empty', async () => {
   const env = folders();
   fs.mkdirSync(env.DATA_DIR);
-  expect((await run('restore', [NO_BACKUP], env)).said).toBe('This is not a backup of Coloa, or one whose beginning is damaged.\n');
+  expect((await run('commands/restore', [NO_BACKUP], env)).said).toBe('This is not a backup of Coloa, or one whose beginning is damaged.\n');
   expect(fs.readdirSync(env.DATA_DIR)).toEqual([]);
 }, 60_000);
 

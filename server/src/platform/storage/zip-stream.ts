@@ -13,8 +13,9 @@ const LEVEL = 3;
 /**
  * An archive as it comes to be, its files one after the other: neither a file nor the archive is ever in memory as a whole. Packing is done
  * on threads of Node's own, beside what else the process does.
+ * @param mtime of each file; otherwise now
  */
-export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, mtime?: Date): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -22,7 +23,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
   });
   for await (const { name, content } of entries) {
     // Its size and checksum follow behind the content, which is when they are known.
-    const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
+    const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, ...(mtime && { mtime }) };
     zip.add(file);
     const counted = async function* () {
       for await (const chunk of content) {

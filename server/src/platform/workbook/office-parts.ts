@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { unzipSync } from 'fflate';
+import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 /** Names of the XML parts of an Office file. */
-export const XML_PART = /\.(?:xml|rels)$/i;
+const XML_PART = /\.(?:xml|rels)$/i;
 
 /** Thrown for a part that Word or Excel would not open: a fault of ours, or of a template. */
 export class BrokenPart extends Error {
@@ -47,4 +47,20 @@ export function wholeOfficeFile<File extends Uint8Array>(file: File): File {
   const parts = unzipSync(file, { filter: ({ name }) => XML_PART.test(name) });
   for (const [name, bytes] of Object.entries(parts)) checkPart(name, bytes);
   return file;
+}
+
+/** The time of every file in an Office file, so that equal content gives equal bytes. Archives have local times, and none before 1980. */
+export const PACKED_AT = new Date(1980, 0, 1, 12);
+
+const TYPES = '[Content_Types].xml';
+
+/** Packs the parts of an Office file, after each of its XML parts was parsed; equal parts give equal bytes. @throws BrokenPart */
+export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
+  const packed: Zippable = {};
+  // The types first, by which readers tell what the archive is.
+  for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
+    if (XML_PART.test(name)) checkPart(name, bytes);
+    packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];
+  }
+  return Buffer.from(zipSync(packed));
 }

@@ -1,6 +1,8 @@
 import { type ZipEntry, zipStream } from '../storage/zip-stream.ts';
 import { FORMULA_START } from '../text/csv-file.ts';
 import { DAY_MS } from '../text/days.ts';
+import { CORE_PROPERTIES, corePropertiesXml } from './core-properties.ts';
+import { PACKED_AT } from './office-parts.ts';
 import { FIRST_TONE, type Formats, STYLE, stylesXml, type Tone } from './workbook-styles.ts';
 import { attribute, cellText, columnLetters, MAIN, PACKAGE, RELATIONS, XML_START } from './workbook-xml.ts';
 
@@ -37,6 +39,8 @@ export interface Workbook {
   title: string;
   /** Whose it is, where it goes out under a name of its own. */
   author?: string;
+  /** When it came to be, as `2026-03-28T12:00:00Z`; otherwise now. */
+  created?: string;
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>;
   tones: readonly Tone[];
   formats: Formats;
@@ -196,16 +200,17 @@ function contentTypes(sheets: number): string {
   );
 }
 
-function coreXml(title: string, author: string): string {
-  const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  return (
-    `${XML_START}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
-    `xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${attribute(title)}</dc:title>` +
-    `<dc:creator>${attribute(author)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${now}</dcterms:created></cp:coreProperties>`
-  );
-}
+const now = (): string => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
 
-async function* partsOf({ title, author = 'Coloa', sheets, tones, formats, timeZone }: Workbook): AsyncGenerator<ZipEntry> {
+async function* partsOf({
+  title,
+  author = 'Coloa',
+  created = now(),
+  sheets,
+  tones,
+  formats,
+  timeZone,
+}: Workbook): AsyncGenerator<ZipEntry> {
   const written: Written[] = [];
   const clock = clockOf(timeZone);
   for await (const sheet of sheets) {
@@ -224,12 +229,12 @@ async function* partsOf({ title, author = 'Coloa', sheets, tones, formats, timeZ
       [`${RELATIONS}/styles`, 'styles.xml'],
     ]),
   );
-  yield part('docProps/core.xml', coreXml(title, author));
+  yield part(CORE_PROPERTIES, corePropertiesXml({ title, author, created }));
   yield part(
     '_rels/.rels',
     relations([
       [`${RELATIONS}/officeDocument`, 'xl/workbook.xml'],
-      [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+      [`${PACKAGE}/relationships/metadata/core-properties`, CORE_PROPERTIES],
     ]),
   );
   yield part('[Content_Types].xml', contentTypes(written.length));
@@ -239,4 +244,4 @@ async function* partsOf({ title, author = 'Coloa', sheets, tones, formats, timeZ
  * An Excel file as it comes to be, a sheet with a frozen head, filters and one page's width each, at least one of them. What is in memory is one
  * batch of rows, however many there are.
  */
-export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook));
+export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook), PACKED_AT);

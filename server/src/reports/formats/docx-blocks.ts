@@ -6,7 +6,7 @@ import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, classesOf, codeRuns, inline, picture, type RunLook, words } from './docx-runs.ts';
 import { LINE, px } from './docx-style.ts';
-import { CODE_MARGIN, orderedFrom, TONGUES } from './docx-styles.ts';
+import { CODE_MARGIN, listPlace, PART_HEADING, STEP, TONGUES } from './docx-styles.ts';
 import { tableBlocks } from './docx-tables.ts';
 import { tongueOf } from './tree-nodes.ts';
 
@@ -18,9 +18,8 @@ const HEADINGS = [
   HeadingLevel.HEADING_4,
   HeadingLevel.HEADING_5,
 ] as const;
-/** Of one level of lists and quotes. */
-const STEP = 360;
-const DEEPEST_LIST = 5;
+/** The depth of findings' headings; of these alone they have names that links lead to. */
+const FINDING_DEPTH = 3;
 
 interface Place {
   /** Levels of lists and quotes around it. */
@@ -45,9 +44,13 @@ export function docxBlocks(nodes: readonly RootContent[], around: DocxContext, p
       case 'heading': {
         const id = (node.data?.hProperties as { id?: string } | undefined)?.id;
         const children = inline(node.children, {}, context);
+        const style =
+          node.depth === FINDING_DEPTH && id === undefined
+            ? { style: PART_HEADING }
+            : { heading: HEADINGS[node.depth - 1] ?? HeadingLevel.HEADING_5 };
         return [
           new Paragraph({
-            heading: HEADINGS[node.depth - 1] ?? HeadingLevel.HEADING_5,
+            ...style,
             ...(place.newPage && { pageBreakBefore: true }),
             ...(node.depth === 2 && place.numbered && { numbering: place.numbered }),
             children: id === undefined ? children : [new Bookmark({ id: bookmarkOf(id), children })],
@@ -123,12 +126,9 @@ function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
 
 function list(node: List, context: DocxContext, place: Place): Block[] {
   if (node.ordered) context.counted.lists += 1;
-  const level = Math.min(place.indent, DEEPEST_LIST);
-  const numbered = node.ordered ? { reference: orderedFrom(node.start ?? 1, level), level, instance: context.counted.lists } : null;
-  const unnumbered = (checked: boolean | null | undefined) => ({
-    reference: typeof checked === 'boolean' ? (checked ? 'done' : 'open') : 'bullets',
-    level,
-  });
+  const numbered = node.ordered ? { ...listPlace('ordered', place.indent, node.start ?? 1), instance: context.counted.lists } : null;
+  const unnumbered = (checked: boolean | null | undefined) =>
+    listPlace(typeof checked === 'boolean' ? (checked ? 'done' : 'open') : 'bullets', place.indent);
   return node.children.flatMap((item, n) => {
     const inner = { ...place, indent: place.indent + 1, next: n < node.children.length - 1 ? undefined : place.next };
     const [first, ...rest] = item.children;

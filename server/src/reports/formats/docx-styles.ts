@@ -17,21 +17,33 @@ import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-style.
 export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const AUTO = LineRuleType.AUTO;
-const LEVELS = 6;
-const STEP = 360;
+/** Word counts no more levels of a list. */
+const LEVELS = 9;
+/** Of one level of lists and quotes. */
+export const STEP = 360;
 
-/** Half points; space before and after in twentieths of a point. */
-const headingStyle = (size: number, before: number, after: number, look: { font?: string; color?: string } = {}) => ({
+/** Half points; space before and after in twentieths of a point. `level`: in the outline of the file, for programs that do not go by names. */
+const headingStyle = (size: number, before: number, after: number, { level, ...look }: { level?: number; color?: string } = {}) => ({
   run: { size, bold: true, ...look },
-  paragraph: { spacing: { before, after, line: 250, lineRule: AUTO }, keepNext: true, keepLines: true },
+  paragraph: {
+    spacing: { before, after, line: 250, lineRule: AUTO },
+    keepNext: true,
+    keepLines: true,
+    ...(level !== undefined && { outlineLevel: level }),
+  },
 });
 
 /** Between the edge of a block of code and that of the text around it. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
+/** The style of headings of findings' level that head something else. */
+export const PART_HEADING = 'PartHeading';
+
 /** Of blocks that texts turn into. Templates of teams have their own of these names, or take these over. */
 const textStyles = (quiet: string): IParagraphStyleOptions[] => [
+  // Of the look and level of findings, and not in the contents.
+  { id: PART_HEADING, name: 'Part heading', basedOn: 'Heading2', next: 'Normal', paragraph: { keepNext: true, outlineLevel: 1 } },
   { id: 'ListItem', name: 'List item', basedOn: 'Normal', paragraph: { spacing: { before: 0, after: 70 } } },
   {
     id: 'CodeBlock',
@@ -84,44 +96,69 @@ const CHARACTER_STYLES = [
   },
 ];
 
-const levels = (of: (level: number) => Pick<ILevelsOptions, 'format' | 'text'>, hanging: number): ILevelsOptions[] =>
-  Array.from({ length: LEVELS }, (_, level) => ({
-    level,
-    alignment: AlignmentType.START,
-    ...of(level),
-    style: { paragraph: { indent: { left: STEP * (level + 1), hanging } } },
-  }));
+interface ListLook {
+  hanging: number;
+  /** @param level in Word's list @param depth in the text */
+  mark: (level: number, depth: number) => Pick<ILevelsOptions, 'format' | 'text'>;
+}
 
 const SIGNS = ['•', '–', '▪'];
-const ORDERED = levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }), 320);
 /** The mark of every item, on any level. */
-const marked = (text: string): ILevelsOptions[] => levels(() => ({ format: LevelFormat.BULLET, text }), 300);
-const LISTS = [
-  { reference: 'done', levels: marked('☑') },
-  { reference: 'open', levels: marked('☐') },
-  { reference: 'ordered', levels: ORDERED },
-  { reference: 'bullets', levels: levels((level) => ({ format: LevelFormat.BULLET, text: SIGNS[level % SIGNS.length] ?? '•' }), 240) },
-  {
-    reference: 'parts',
-    levels: [
-      {
-        level: 0,
-        format: LevelFormat.DECIMAL,
-        text: '%1.',
-        alignment: AlignmentType.START,
-        style: { paragraph: { indent: { left: 480, hanging: 480 } } },
-      },
-    ],
-  },
-];
-/** An ordered list whose numbers begin at `start` on the level where it stands, as those of steps do that go on after their evidence. */
-export const orderedFrom = (start: number, at: number): string | { reference: string; levels: ILevelsOptions[] } =>
-  start === 1
-    ? 'ordered'
-    : { reference: `ordered-${start}-${at}`, levels: ORDERED.map((each) => (each.level === at ? { ...each, start } : each)) };
+const marked = (text: string): ListLook => ({ hanging: 300, mark: () => ({ format: LevelFormat.BULLET, text }) });
+const LISTS = {
+  done: marked('☑'),
+  open: marked('☐'),
+  ordered: { hanging: 320, mark: (level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }) },
+  bullets: { hanging: 240, mark: (_, depth) => ({ format: LevelFormat.BULLET, text: SIGNS[depth % SIGNS.length] ?? '•' }) },
+} satisfies Record<string, ListLook>;
+export type ListKind = keyof typeof LISTS;
+
+/** The nine levels that begin at a depth of the text. */
+const levels = (kind: ListKind, from: number): ILevelsOptions[] => {
+  const { hanging, mark } = LISTS[kind];
+  return Array.from({ length: LEVELS }, (_, level) => ({
+    level,
+    alignment: AlignmentType.START,
+    ...mark(level, from + level),
+    style: { paragraph: { indent: { left: STEP * (from + level + 1), hanging } } },
+  }));
+};
+
+interface ListPlace {
+  reference: string | { reference: string; levels: ILevelsOptions[] };
+  level: number;
+}
+
+/**
+ * The list and level of an item. Each nine levels of a text are a list of their own, because Word would count all deeper ones as one level.
+ * @param depth 0 for a list that is in no other one
+ * @param start of its numbers, for steps that go on after their evidence
+ */
+export function listPlace(kind: ListKind, depth: number, start = 1): ListPlace {
+  const level = depth % LEVELS;
+  const from = depth - level;
+  if (start === 1 && from === 0) return { reference: kind, level };
+  const own = levels(kind, from).map((each) => (each.level === level ? { ...each, start } : each));
+  return { reference: { reference: `${kind}-${start}-${depth}`, levels: own }, level };
+}
+
+const PARTS = {
+  reference: 'parts',
+  levels: [
+    {
+      level: 0,
+      format: LevelFormat.DECIMAL,
+      text: '%1.',
+      alignment: AlignmentType.START,
+      style: { paragraph: { indent: { left: 480, hanging: 480 } } },
+    },
+  ],
+};
 
 /** Lists that blocks are numbered and marked by. */
-export const NUMBERING = { config: LISTS };
+export const NUMBERING = {
+  config: [...(Object.keys(LISTS) as ListKind[]).map((kind) => ({ reference: kind, levels: levels(kind, 0) })), PARTS],
+};
 
 /** How the built-in report looks; `brand` is the workspace's colour without its sign, `tongue` the language of its words (`vi-VN`). */
 export const reportStyles = (brand: string, tongue: string): IStylesOptions => ({
@@ -131,11 +168,11 @@ export const reportStyles = (brand: string, tongue: string): IStylesOptions => (
       paragraph: { spacing: { after: 130, line: 276, lineRule: AUTO } },
     },
     title: headingStyle(64, 0, 200, { color: INK }),
-    heading1: headingStyle(34, 480, 200, { color: brand }),
-    heading2: headingStyle(28, 440, 140, { color: INK }),
-    heading3: headingStyle(22, 280, 90, { color: INK }),
-    heading4: headingStyle(21, 220, 80, { color: INK }),
-    heading5: headingStyle(21, 200, 80, { color: MUTED }),
+    heading1: headingStyle(34, 480, 200, { level: 0, color: brand }),
+    heading2: headingStyle(28, 440, 140, { level: 1, color: INK }),
+    heading3: headingStyle(22, 280, 90, { level: 2, color: INK }),
+    heading4: headingStyle(21, 220, 80, { level: 3, color: INK }),
+    heading5: headingStyle(21, 200, 80, { level: 4, color: MUTED }),
     hyperlink: { run: { color: brand, underline: { type: 'single' } } },
     footnoteText: { run: { size: 18 }, paragraph: { spacing: { after: 40, line: 240, lineRule: AUTO } } },
   },
@@ -168,11 +205,11 @@ export const fragmentDocument = (children: FileChild[]): Document =>
     numbering: NUMBERING,
     styles: {
       default: {
-        heading1: headingStyle(32, 400, 160),
-        heading2: headingStyle(28, 360, 140),
-        heading3: headingStyle(24, 280, 100),
-        heading4: headingStyle(22, 220, 80),
-        heading5: headingStyle(21, 200, 80),
+        heading1: headingStyle(32, 400, 160, { level: 0 }),
+        heading2: headingStyle(28, 360, 140, { level: 1 }),
+        heading3: headingStyle(24, 280, 100, { level: 2 }),
+        heading4: headingStyle(22, 220, 80, { level: 3 }),
+        heading5: headingStyle(21, 200, 80, { level: 4 }),
       },
       paragraphStyles: textStyles(MUTED),
       characterStyles: CHARACTER_STYLES,

@@ -1,10 +1,10 @@
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
-import type { TableCell as CellNode, PhrasingContent, Table as TableNode } from 'mdast';
+import type { TableCell as CellNode, Image, Nodes, PhrasingContent, TableRow as RowNode, Table as TableNode } from 'mdast';
 import { plainText } from '../document/markdown.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
-import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-style.ts';
+import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 
 /** Shares of the width that the columns of the report's own tables take, by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {
@@ -40,6 +40,26 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
+/** Of a row that is not parted by the end of a page. A higher one would leave much of a page empty, or all of it. */
+const WHOLE_LINES = 14;
+/** Of the words of a table, in half points, and of a line of them in CSS pixels. */
+const SIZE = 19;
+const LINE_PX = 17;
+/** Of a character, as a share of the height of its words. */
+const LETTER = 0.55;
+
+/** About how many lines a cell takes. */
+function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
+  const fitting = Math.max(1, Math.floor(width / (size * 10 * LETTER)));
+  const heightOf = ({ url }: Image): number => {
+    const { width: wide, height } = pictures.get(url) ?? { width: 1, height: 0 };
+    return Math.min(TALLEST_PX, height * Math.min(1, room / wide));
+  };
+  const imagesIn = (node: Nodes): Image[] => (node.type === 'image' ? [node] : 'children' in node ? node.children.flatMap(imagesIn) : []);
+  const images = imagesIn(cell).reduce((sum, image) => sum + Math.ceil(heightOf(image) / LINE_PX), 0);
+  return partedLines(cell).reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / fitting)), images);
+}
+
 /** A table over the width of the text; a bar of the severities stands above that of their figures. */
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
@@ -47,7 +67,14 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
   const look: RunLook = widths.length > manyOf(name) ? { size: 16 } : {};
   const facts = name === 'facts';
   const rows = facts ? node.children.slice(1) : node.children;
-  const cell = (each: CellNode | undefined, column: number, head: boolean): TableCell => {
+  const isHigh = (row: RowNode | undefined): boolean =>
+    row?.children.some((each, n) => {
+      const own = (widths[n] ?? 0) - 2 * CELL_MARGIN;
+      return linesOf(each, own, look.size ? Number(look.size) : SIZE, { ...context, room: px(own) }) > WHOLE_LINES;
+    }) ?? false;
+  const high = rows.map(isHigh);
+  const firstHigh = high.indexOf(true);
+  const cell = (each: CellNode | undefined, column: number, { head, kept }: { head: boolean; kept: boolean }): TableCell => {
     const quiet = head || (facts && column === 0);
     const own = widths[column] ?? 0;
     const align = NUMBERS[name]?.includes(column) ? 'right' : node.align?.[column];
@@ -58,8 +85,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
         new Paragraph({
           style: 'TableText',
           alignment: align === 'right' ? AlignmentType.RIGHT : align === 'center' ? AlignmentType.CENTER : AlignmentType.LEFT,
-          // A finding's facts stand on one page with its heading and the beginning of its text, the matrix with the table below it.
-          ...((head || facts || name === 'matrix') && { keepNext: true }),
+          ...(kept && { keepNext: true }),
           children: inline(
             each?.children ?? [],
             { ...look, ...(quiet && { color: MUTED }) },
@@ -83,10 +109,13 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     },
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
+      const isWhole = high[n] === false;
+      // A finding's facts stand on one page with its heading and the beginning of its text, the matrix with the table below it.
+      const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
-        tableHeader: head,
-        cantSplit: true,
-        children: widths.map((_, column) => cell(row.children[column], column, head)),
+        tableHeader: head && isWhole,
+        cantSplit: isWhole,
+        children: widths.map((_, column) => cell(row.children[column], column, { head, kept })),
       });
     }),
   });
@@ -99,36 +128,43 @@ const LINES_IN_ONE = 8;
 /** Characters of code that fit into the third of a cell. */
 const SHORT_LINE = 22;
 
-/** The lines of a cell in two or three columns, each read from its top down; null where one column is enough. */
-function sideBySide({ children }: CellNode, width: number, context: DocxContext): Block[] | null {
+/** The phrases of a cell, line by line. */
+function partedLines({ children }: CellNode): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of children) {
     if (node.type === 'break') lines.push([]);
     else lines.at(-1)?.push(node);
   }
+  return lines;
+}
+
+const lengthOf = (line: readonly PhrasingContent[]): number => line.reduce((sum, node) => sum + plainText(node).length, 0);
+
+/** The lines of a cell in two or three columns, row by row as the PDF has them, so that they go on over pages; null where one column is enough. */
+function sideBySide(node: CellNode, width: number, context: DocxContext): Block[] | null {
+  const lines = partedLines(node);
   if (lines.length <= LINES_IN_ONE) return null;
-  const longest = Math.max(...lines.map((line) => line.reduce((sum, node) => sum + plainText(node).length, 0)));
-  const count = longest <= SHORT_LINE ? 3 : 2;
+  const count = Math.max(...lines.map(lengthOf)) <= SHORT_LINE ? 3 : 2;
   const own = Math.floor(width / count);
-  const each = Math.ceil(lines.length / count);
-  const columns = Array.from({ length: count }, (_, n) => lines.slice(n * each, (n + 1) * each));
+  const columns = Array.from({ length: count }, (_, n) => n);
+  const cell = (line: readonly PhrasingContent[] = []) =>
+    new TableCell({
+      width: { size: own, type: WidthType.DXA },
+      margins: { top: 0, bottom: 70, left: 0, right: CELL_MARGIN },
+      children: [new Paragraph({ style: 'TableText', children: inline(line, {}, context) })],
+    });
   const table = new Table({
     layout: TableLayoutType.FIXED,
     width: { size: own * count, type: WidthType.DXA },
     columnWidths: columns.map(() => own),
     borders: { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none },
-    rows: [
-      new TableRow({
-        children: columns.map(
-          (column) =>
-            new TableCell({
-              width: { size: own, type: WidthType.DXA },
-              margins: { top: 0, bottom: 0, left: 0, right: CELL_MARGIN },
-              children: column.map((line) => new Paragraph({ style: 'TableText', children: inline(line, {}, context) })),
-            }),
-        ),
-      }),
-    ],
+    rows: Array.from({ length: Math.ceil(lines.length / count) }, (_, row) => {
+      const each = columns.map((column) => lines[row * count + column]);
+      const fits = each.every(
+        (line = []) => linesOf({ type: 'tableCell', children: line }, own - CELL_MARGIN, SIZE, context) <= WHOLE_LINES,
+      );
+      return new TableRow({ cantSplit: fits, children: each.map((line) => cell(line)) });
+    }),
   });
   // A cell ends with a paragraph.
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];

@@ -1,4 +1,3 @@
-import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import {
   BookmarkEnd,
   type BookmarkListNumber,
@@ -10,7 +9,6 @@ import {
   Header,
   type ISectionOptions,
   LeaderType,
-  Packer,
   PageNumber,
   Paragraph,
   type ParagraphChild,
@@ -21,7 +19,6 @@ import {
 } from 'docx';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
-import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { runningTitle } from '../report-cover.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { acrossWords, footLine } from '../report-lines.ts';
@@ -29,6 +26,7 @@ import type { ReadPicture } from '../report-pictures.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
 import { coverBlocks } from './docx-cover.ts';
+import { packDocx } from './docx-package.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
 import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
@@ -83,11 +81,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     );
   }
   const shown = shownDocument(first);
-  const { project, workspaceName } = shown;
   const file = new Document({
-    title: `${project.key} · ${nameOfReport(shown)}`,
-    creator: workspaceName,
-    lastModifiedBy: workspaceName,
     // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, and none of pages.
     features: { updateFields: true },
     pageNumbers: Object.assign(() => ({ bookmarks: new Map() }), { listNumbers: chapterNumbers }),
@@ -96,7 +90,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     styles: reportStyles(brand, TONGUES[first.language]),
     sections,
   });
-  return wholeOfficeFile(await Packer.toBuffer(file));
+  return packDocx(file, shown);
 }
 
 type Formatted = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import type { BlockContent, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { PACKED_AT } from '../../platform/workbook/office-parts.ts';
 import { lostPicture } from '../document/lost-picture.ts';
 import { type Evidence, isCode } from '../document/nodes.ts';
 import { text } from '../document/phrases.ts';
@@ -76,6 +77,6 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
     const tree = writable(marked(document, reportTree(plain)), reportLabels(plain.language), (path) => path in pictures);
     texts[`report.${plain.language}.md`] = Buffer.from(writer.stringify(tree));
   }
-  const { buffer, byteOffset, byteLength } = zipSync({ ...texts, ...pictures });
+  const { buffer, byteOffset, byteLength } = zipSync({ ...texts, ...pictures }, { mtime: PACKED_AT });
   return Buffer.from(buffer, byteOffset, byteLength);
 }

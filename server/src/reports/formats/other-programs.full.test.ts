@@ -6,6 +6,7 @@ import { squeeze } from '../../../test/findings-in-files.ts';
 import { faultsFoundByQpdf, openedByLibreOffice } from '../../../test/other-programs.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { paragraph, wordFile } from '../../../test/word-file.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { formatDay, reportLabels } from '../report-labels.ts';
 import { footLine } from '../report-lines.ts';
@@ -83,6 +84,43 @@ describe.each([
     5 * MINUTES,
   );
 });
+
+test(
+  'LibreOffice numbers deep lists as they were written, and leaves no page nearly empty around long rows',
+  async (context) => {
+    const { sections } = buildReportFinding();
+    const assets = Array.from({ length: 40 }, (_, n) => `https://api-${n + 10}.production.hvbank.example/${'path/'.repeat(9)}`);
+    const levels = Array.from({ length: 13 }, (_, level) => level);
+    const item = (word: string) => (level: number) => `${'   '.repeat(level)}1. ${word}-${level + 1}.`;
+    const steps = [...levels.map(item('first')), ...levels.toReversed().map(item('second'))].join('\n');
+    const table = `| a | b |\n|---|---|\n| x | ${'A long cell of a table. '.repeat(180)} |`;
+    const findings = [
+      buildReportFinding({ key: 'HVB-1', assets, sections: { ...sections, steps } }),
+      buildReportFinding({ key: 'HVB-2', sections: { ...sections, steps: table } }),
+    ];
+    const document = buildReportDocument({ parts: ['FINDINGS'], findings });
+    const files = {
+      'built-in.docx': await reportDocx([document], readPicture),
+      'template.docx': await fillTemplate(wordFile({ body: paragraph('{all.parts}') }), [document], readPicture),
+    };
+    const opened = await openedByLibreOffice(context, files, 'pdf');
+    for (const name of ['built-in.pdf', 'template.pdf']) {
+      const { text, pages } = await readPdf(opened.get(name) ?? Buffer.alloc(0));
+      const whole = squeeze(text);
+      const missing = levels
+        .flatMap((level) => [`1.first-${level + 1}.`, `2.second-${level + 1}.`])
+        .filter((each) => !whole.includes(each));
+      expect(missing, name).toEqual([]);
+      // All but the first page, which is the cover, and the contents; the last one may end anywhere.
+      const short = pages.slice(name === 'built-in.pdf' ? 2 : 0, -1).map((page) => squeeze(page).length);
+      expect(
+        short.filter((length) => length < 350),
+        `${name}: ${short}`,
+      ).toEqual([]);
+    }
+  },
+  5 * MINUTES,
+);
 
 test.for(['vi', 'en'] as const)(
   'LibreOffice opens the sample template in %s, empty and filled',

@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
-import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
-import { coverTongue } from '../report-cover.ts';
+import { coverTongue, propertiesOf } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
@@ -297,8 +296,8 @@ export async function reportXlsx(documents: readonly ReportDocument[]): Promise<
   const plain = documents.map(shownDocument);
   const [first] = plain;
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
-  const title = first ? `${first.project.key} ${nameOfReport(first)}` : '';
-  const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
+  if (!first) throw new Error('a report has a document');
+  const look = workbookLook(first.language);
   // No instants stand in it, only days.
-  return wholeOfficeFile(await buffer(workbookStream({ title, author: first?.workspaceName ?? '', sheets, timeZone: 'UTC', ...look })));
+  return wholeOfficeFile(await buffer(workbookStream({ ...propertiesOf(first), sheets, timeZone: 'UTC', ...look })));
 }

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast';
+import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import type { DocxContext } from '../formats/docx-context.ts';
 import { docxPictures } from '../formats/docx-pictures.ts';
 import { COLUMN, px } from '../formats/docx-style.ts';
@@ -6,6 +7,7 @@ import { shownDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
+import { ListCopies } from './list-copies.ts';
 import { dropBare, gatherTags, isBare, markBare, scanTags } from './placeholder-scan.ts';
 import { putValues } from './put-values.ts';
 import { beginLists, markLists } from './repeated-lists.ts';
@@ -17,7 +19,7 @@ import { type FilledLanguage, joinLanguages } from './template-languages.ts';
 import { dropMarks, trackRounds } from './template-rounds.ts';
 import { TemplateValues } from './template-values.ts';
 import { makeUnique } from './unique-names.ts';
-import { type ContentPart, openWordPackage, packWord } from './word-package.ts';
+import { type ContentPart, openWordPackage } from './word-package.ts';
 import { writeProperties } from './word-properties.ts';
 import { WordRelations } from './word-relations.ts';
 import { fieldsToUpdate } from './word-settings.ts';
@@ -29,7 +31,7 @@ const ROOM = 150_000_000;
 /** A report in a team's own Word file, a language after the other. The file was checked when it came; it is looked through again. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
-  if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]), new Date());
+  if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]));
   const relations = new WordRelations(file.parts, file.main);
   const filled: FilledLanguage[] = [];
   let host: Host | null = null;
@@ -55,7 +57,7 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
   for (const { name, root } of filled[0]?.contents ?? []) file.parts.set(name, xmlFile(writeXml(root)));
   relations.write();
   fieldsToUpdate(file);
-  return packWord(file.parts);
+  return packOfficeFile(file.parts);
 }
 
 async function fillContents(contents: readonly ContentPart[], document: ReportDocument, host: Host, read: ReadPicture): Promise<void> {
@@ -88,7 +90,10 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   };
   const written = await writeFragments([...blocks.values()], context, host);
   const fragments = new Map([...blocks.keys()].map((number, n) => [number, written[n] ?? []]));
-  for (const { root } of parts) putValues(root, { values, fragments, redacted: label('redacted'), room: host.room, counted: host.counted });
+  const lists = new ListCopies(host);
+  const putting = { values, fragments, redacted: label('redacted'), room: host.room, counted: host.counted, lists };
+  for (const { root } of parts) putValues(root, putting);
+  lists.save();
 }
 
 /** The blocks that the keys in those parts stand for, by number. */

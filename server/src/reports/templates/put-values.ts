@@ -1,5 +1,6 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import { TooLarge } from '../../platform/storage/storage.ts';
+import type { ListCopies } from './list-copies.ts';
 import { keepBlanks } from './placeholder-scan.ts';
 import type { Fragment } from './template-fragments.ts';
 import type { TemplateValues } from './template-values.ts';
@@ -32,6 +33,7 @@ interface Putting {
   /** Characters that blocks may still take: a template may ask for the same ones many times. */
   room: { left: number };
   counted: Counted;
+  lists: ListCopies;
 }
 
 /** Puts values in the place of their keys, after the engine has done its work: nothing looks for placeholders any more. */
@@ -45,7 +47,7 @@ export function putValues(root: XmlGeneralNode, putting: Putting): void {
     if (fragment && paragraph) {
       putting.room.left -= fragment.reduce((sum, block) => sum + block.length, 0);
       if (putting.room.left < 0) throw new TooLarge('the template asks for more text than a Word file holds');
-      putFragment(paragraph, fragment, instead, putting.counted);
+      putFragment(paragraph, putting.lists.place(fragment), instead, putting.counted);
     } else putWords(node, putting, instead);
   }
   replaceAll(instead);

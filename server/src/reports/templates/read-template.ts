@@ -1,8 +1,8 @@
-import { BrokenPart } from '../../platform/workbook/office-parts.ts';
+import { BrokenPart, packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import type { CheckedTemplate } from './checked-template.ts';
 import { checkTemplate, PLACEHOLDERS_MOST } from './template-check.ts';
 import { TemplateRefused } from './template-refused.ts';
-import { openWordPackage, packWord } from './word-package.ts';
+import { openWordPackage } from './word-package.ts';
 
 /**
  * Takes an uploaded file apart, says what is wrong in it, and writes it anew of what may be kept. One in which nothing is wrong is filled
@@ -20,7 +20,7 @@ export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
 
 function packed(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   try {
-    return packWord(parts);
+    return packOfficeFile(parts);
   } catch (error) {
     throw error instanceof BrokenPart ? new TemplateRefused('XML', error.part) : error;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saidInWord } from '../../../test/said-in-word.ts';
 import { paragraph, readWord, relation, table, wordFaults, wordFile } from '../../../test/word-file.ts';
 import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
@@ -31,6 +32,20 @@ function listsOf(made: ReturnType<typeof readWord>): string {
   const known = [...new Set(ids)];
   return ids.map((id) => String.fromCharCode(97 + known.indexOf(id))).join('');
 }
+
+test('texts that a template asks for again begin their lists again', async () => {
+  const recommendation = '1. one\n   1. inner\n2. two\n\n- fix';
+  const document = buildReportDocument({
+    findings: [buildReportFinding({ sections: { ...findings[0]?.sections, recommendation } as never })],
+  });
+  const again = ['{#findings}', '{finding.recommendation}', '{finding.recommendation}', '{/findings}']
+    .map((text) => paragraph(text))
+    .join('');
+  const file = await fillTemplate(wordFile({ body: again }), [document, { ...document, language: 'en' }], readPicture);
+  expect(wordFaults(file)).toEqual([]);
+  const once = ['1.', 'one', '1.', 'inner', '2.', 'two', '•', 'fix'];
+  expect(saidInWord(file)).toEqual([...once, ...once, ...once, ...once]);
+});
 
 describe('nodes that move into a template', () => {
   const list = buildReportDocument({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paragraph, readWord, relation, wordFile } from '../../../test/word-file.ts';
+import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { TemplateRefused } from './template-refused.ts';
-import { openWordPackage, packWord } from './word-package.ts';
+import { openWordPackage } from './word-package.ts';
 
 const body = paragraph('Xin chào');
 const URL = 'http://192.0.2.1/x';
@@ -19,7 +20,7 @@ type Parts = Partial<Parameters<typeof wordFile>[0]>;
 function opened(parts: Parts): { reason: string } | { leftOut: string[]; all: string } {
   try {
     const { parts: kept, leftOut } = openWordPackage(wordFile({ body, ...parts }));
-    const { names, xml } = readWord(packWord(kept));
+    const { names, xml } = readWord(packOfficeFile(kept));
     return { leftOut, all: names.map(xml).join('\n') };
   } catch (error) {
     if (error instanceof TemplateRefused) return { reason: error.reason };

@@ -2,8 +2,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { paragraph, readWord, relation, wordFile, wordParts } from '../../../test/word-file.ts';
+import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { TemplateRefused } from './template-refused.ts';
-import { openWordPackage, packWord } from './word-package.ts';
+import { openWordPackage } from './word-package.ts';
 
 const body = paragraph('Xin chào');
 
@@ -148,7 +149,7 @@ describe('an archive', () => {
 
 describe('what a Word file brings along', () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex');
-  const names = (file: Buffer) => readWord(packWord(openWordPackage(file).parts)).names;
+  const names = (file: Buffer) => readWord(packOfficeFile(openWordPackage(file).parts)).names;
 
   test('is kept as far as the document reaches it, and nothing else', () => {
     const file = wordFile({
@@ -176,7 +177,7 @@ describe('what a Word file brings along', () => {
     });
     const opened = openWordPackage(file);
     expect(opened.leftOut).toEqual(['ATTACHED_TEMPLATE', 'MAIL_MERGE']);
-    const kept = readWord(packWord(opened.parts));
+    const kept = readWord(packOfficeFile(opened.parts));
     expect(kept.xml('word/settings.xml')).toMatch(/<w:compat\/>/);
     expect(kept.names.map(kept.xml).join()).not.toMatch(/Mau\.dotx|attachedTemplate|mailMerge/);
   });

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { TEMPLATE_LEFT_OUT, type TEMPLATE_PLACES } from '@coloa/contract/reports/report-templates.contract.ts';
-import { type Zippable, zipSync } from 'fflate';
-import { checkPart, XML_PART } from '../../platform/workbook/office-parts.ts';
 import { TemplateRefused } from './template-refused.ts';
 import { readArchive } from './word-archive.ts';
 import { refuseFetchingFields, settleProperties } from './word-fields.ts';
@@ -223,15 +221,4 @@ function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string,
   if (!own?.attributes || (type !== MAIN_TYPE && type !== TEMPLATE_TYPE)) throw new TemplateRefused('NOT_DOCX');
   own.attributes.ContentType = MAIN_TYPE;
   return xmlFile(root);
-}
-
-/** The parts as one file again, always written alike. @throws BrokenPart where Word would not open it */
-export function packWord(parts: ReadonlyMap<string, Uint8Array>): Buffer {
-  const packed: Zippable = {};
-  // The types first, by which readers tell what the archive is.
-  for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
-    if (XML_PART.test(name)) checkPart(name, bytes);
-    packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: new Date(1980, 0, 1, 12) }];
-  }
-  return Buffer.from(zipSync(packed));
 }

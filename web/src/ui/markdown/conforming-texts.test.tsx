@@ -37,7 +37,6 @@ const ON_PAGES: readonly [RegExp, (said: string) => string][] = [
   [/./, (said) => said.replaceAll(/Evidence(\d+)(?=Replayed)/g, '$1.')],
   [/^wideTable /, (said) => said.replaceAll('|', '')],
   [/^linkedFigure /, (said) => said.replace('https://a.example/x', '')],
-  [/^lostFigure /, (said) => said.replace('[Imagethatcouldnotberead]', squeeze(words.markdown.imageBlocked))],
 ];
 
 const flat = (name: string, said: readonly string[]): string =>

@@ -11,7 +11,7 @@ const InLink = createContext(false);
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for pictures of other sites, which are not loaded. */
+  /** Empty for pictures of other sites, which are not loaded; their words are those of reports. */
   src: string;
   /** As written: '![caption|480](…)'. */
   alt: string;
@@ -24,8 +24,14 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const linked = useContext(InLink);
   const { caption, width } = imageCaption(alt);
-  if (src === '')
-    return <i className={styles.blocked}>{caption ? <MarkedText text={caption} {...marks} /> : t('markdown.imageBlocked')}</i>;
+  if (src === '') {
+    const words = caption ? t('markdown.imageMissing', { name: caption }) : t('markdown.imageUnnamed');
+    return (
+      <i className={styles.blocked} title={t('markdown.imageBlocked')}>
+        <MarkedText text={words} {...marks} />
+      </i>
+    );
+  }
   const spoken = plainText(caption, t('redaction.word'));
   // Spans, because Markdown puts pictures into paragraphs.
   const picture = (

@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { placeOf } from '../platform/database/connection.ts';
+import { reasonOf } from '../platform/database/database-errors.ts';
+import {
+  asideIn,
+  beginHalf,
+  embeddedIn,
+  isHalf,
+  markMoved,
+  refuseHalf,
+  setAside,
+  unmark,
+  wholeIn,
+} from '../platform/database/moved-database.ts';
+import { openServer, startedHere } from '../platform/database/open-beside-server.ts';
+import { createLog } from '../platform/log/log.ts';
+import { abandonEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { onExit } from '../platform/process/cleanup-on-exit.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import type { DataDir } from '../platform/storage/data-dir.ts';
+import { moveDatabase } from './move-database.service.ts';
+import { movedText } from './operator-texts.ts';
+
+const { version } = packageJson;
+const log = createLog('silent');
+
+/** Why a step failed after which the move is done all the same; null where it did not. */
+const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
+
+/**
+ * Moves the embedded database of the data folder into the empty one of a server, and sets the old one aside.
+ * @returns what to tell the operator
+ * @throws StartRefused when there is none, or a move was done or broken off before
+ */
+export async function moveToServer(dataDir: DataDir, directUrl: string): Promise<string> {
+  const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
+  refuseHalf(dataDir.path);
+  if (!fs.existsSync(folder) && fs.existsSync(aside))
+    throw new StartRefused(
+      `The database of ${dataDir.path} was moved to a server before (${aside}): nothing was moved now. Start Coloa with the DATABASE_URL of that move.`,
+    );
+  if (!fs.existsSync(folder)) throw new StartRefused(`There is no embedded database in ${dataDir.path}.`);
+  if (fs.existsSync(aside)) throw new StartRefused(`${aside} is left of an earlier move. Take it away first.`);
+  const { connection } = await openServer(directUrl);
+  const embedded = await startedHere(dataDir, () => {}, log);
+  const moved = await moveDatabase({ from: embedded.connection, to: connection, version, log }).finally(embedded.close);
+  const why = await reasonAgainst(setAside(dataDir.path));
+  const left =
+    why === null
+      ? `What was there before lies in ${aside}: delete it when all is well.`
+      : `What was there before COULD NOT BE SET ASIDE (${why}): give ${folder} the name ${aside}, or a start without DATABASE_URL goes on with it.`;
+  return movedText(moved, dataDir.path, placeOf(connection), [left, 'Start Coloa with this DATABASE_URL in .env or its environment.']);
+}
+
+/**
+ * Moves the database of a server into the data folder, and marks the one on the server, so that no server starts on it.
+ * @returns what to tell the operator
+ * @throws StartRefused when the folder has a database already
+ */
+export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
+  const folder = embeddedIn(dataDir.path);
+  const again = isHalf(dataDir.path);
+  const clear = () => {
+    abandonEmbeddedPostgres(dataDir.path);
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Of a move that was killed on its way.
+  if (again) clear();
+  // First: after a move into the folder the server says so.
+  const { connection } = await openServer(directUrl, { evenMoved: again });
+  if (fs.existsSync(folder)) throw new StartRefused(`There is an embedded database in ${dataDir.path} already: put ${folder} aside first.`);
+  if (!again) beginHalf(dataDir.path);
+  // The database on the server may bear the mark of an earlier try.
+  let [isMoved, isMarked] = [false, again];
+  // Of one that fails or is ended nothing is left but the note, as long as the mark is: so that it may be begun anew.
+  const done = onExit(() => {
+    if (!isMoved) clear();
+    if (isMoved || !isMarked) wholeIn(dataDir.path);
+  });
+  try {
+    const embedded = await startedHere(dataDir, () => {}, log);
+    // At once: no server is to start there while it is read, nor afterwards.
+    isMarked = true;
+    const why = await reasonAgainst(markMoved(connection, new Date()));
+    isMarked = why === null;
+    const moved = await moveDatabase({ from: connection, to: embedded.connection, version, log }).finally(embedded.close);
+    isMoved = true;
+    const left = isMarked
+      ? 'What was there before is still there, and no server starts on it: drop the database when all is well.'
+      : `What was there before is still there, and COULD NOT BE MARKED (${why}): a start with DATABASE_URL goes on with it.`;
+    const next = 'Take DATABASE_URL and what belongs to it out of the environment, then start Coloa.';
+    return movedText(moved, placeOf(connection), dataDir.path, [left, next]);
+  } catch (error) {
+    if (isMarked && !isMoved) isMarked = (await reasonAgainst(unmark(connection))) !== null;
+    throw error;
+  } finally {
+    done();
+  }
+}

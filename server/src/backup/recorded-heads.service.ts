@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { headsFileIn, readHeads } from '../audit/audit-heads.service.ts';
+import type { RecordedHead } from '../audit/audit-verify.service.ts';
+import { reasonOf } from '../platform/database/database-errors.ts';
+import { backupsIn } from '../platform/process/backup-names.ts';
+import type { Env } from '../platform/process/env.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { withArchive } from './backup-file.service.ts';
+import { readAbout } from './read-backup.ts';
+
+/** The heads of the audit log that are recorded outside of the database: of the data folder and of the newest backup. @throws StartRefused when the file in the data folder is damaged */
+export async function recordedHeads({ dataDir, backupDir }: Env): Promise<RecordedHead[]> {
+  const source = headsFileIn(dataDir);
+  const found: RecordedHead[] = [];
+  try {
+    found.push(...readHeads(dataDir).map((head) => ({ ...head, source })));
+  } catch (error) {
+    throw new StartRefused(`${source} cannot be read (${(error as Error).message}). Put it back, or compare with the log of the server.`);
+  }
+  const newest = backupsIn(backupDir).at(-1);
+  if (newest === undefined) return found;
+  const file = path.join(backupDir, newest);
+  try {
+    const { auditHeads = [] } = await withArchive(file, readAbout);
+    return [...found, ...auditHeads.map((head) => ({ ...head, source: file }))];
+  } catch (error) {
+    // The log itself can be verified all the same.
+    process.stderr.write(`${file} was not compared: ${reasonOf(error)}\n`);
+    return found;
+  }
+}

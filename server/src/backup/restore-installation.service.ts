@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { putHeadsAside } from '../audit/audit-heads.service.ts';
+import { placeOf } from '../platform/database/connection.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { refuseHalf } from '../platform/database/moved-database.ts';
+import { onDatabase, openServer, startedHere } from '../platform/database/open-beside-server.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import type { Env } from '../platform/process/env.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { fits } from '../platform/security/key-check.ts';
+import { createSecretBox } from '../platform/security/secret-box.ts';
+import { type DataDir, makeDataDir } from '../platform/storage/data-dir.ts';
+import { makeFileDurably } from '../platform/storage/durable-file.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import type { About } from './backup-archive.ts';
+import { withArchive } from './backup-file.service.ts';
+import { forgetOwnRun } from './note-run.service.ts';
+import { restoredText } from './operator-texts.ts';
+import { readAbout } from './read-backup.ts';
+import { checkKnown, restoreBackup } from './restore-backup.service.ts';
+import { openKey } from './sealed-key.ts';
+
+const KEY_FILE = 'secret.key';
+
+/**
+ * The key that is there already, or that of the backup. Null: neither.
+ * @throws StartRefused when the backup's key cannot be read, or is another than the one that is there
+ */
+function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
+  const known = dataDir.knownKey(env.secretKey);
+  if (!key || (known !== null && env.backupPassphrase === null)) return known;
+  if (env.backupPassphrase === null)
+    throw new StartRefused('The key in the backup is encrypted: set BACKUP_PASSPHRASE to what it was made with.');
+  const opened = openKey(key, env.backupPassphrase);
+  if (known !== null && known !== opened)
+    throw new StartRefused(
+      `The key of the backup is another one than ${env.secretKey === null ? `${KEY_FILE} in ${dataDir.path}` : 'SECRET_KEY'}. Take that one away first.`,
+    );
+  return opened;
+}
+
+async function openTarget(env: Env, log: Log, dataDir: DataDir) {
+  if (env.database) return openServer(env.database.directUrl);
+  const lock = dataDir.lock();
+  return await startedHere(dataDir, () => lock.release(), log);
+}
+
+const nothingRestored = ({ message }: StartRefused): StartRefused =>
+  new StartRefused(
+    `${message}${message.includes('\n') ? '\n' : ' '}Nothing was restored: correct it and run the command again, it uses the empty target as it is.`,
+  );
+
+/**
+ * Puts a backup into the empty installation of the environment.
+ * @returns what to tell the operator
+ * @throws StartRefused when the file is no backup, the target is not empty, or the key cannot be read
+ */
+export async function restoreInstallation(env: Env, file: string): Promise<string> {
+  const log = createLog('silent');
+  // What is restored beside the note of a move that was killed would be taken for the rest of it.
+  if (!env.database) refuseHalf(env.dataDir);
+  // Before anything is made: what is no backup that this program knows leaves nothing behind.
+  checkKnown(await withArchive(file, readAbout));
+  const dataDir = makeDataDir(env.dataDir);
+  const { connection, close } = await openTarget(env, log, dataDir);
+  try {
+    let key: string | null = null;
+    /** From when the target is known to be empty until it is not. */
+    let isEmpty = false;
+    const check = (about: About) => {
+      isEmpty = true;
+      key = findKey(env, dataDir, about);
+    };
+    const storage = await openStorage(env, log, { mustAnswer: true });
+    let said = '';
+    const restored = await onDatabase(connection, () =>
+      withArchive(file, (source) =>
+        restoreBackup(source, {
+          connection,
+          storage,
+          log,
+          check,
+          // At once: without it nothing of what is there now can be started.
+          restored: async () => {
+            isEmpty = false;
+            said = await putKey(env, dataDir, connection, key);
+          },
+        }),
+      ),
+    ).catch((error) => {
+      throw isEmpty && error instanceof StartRefused ? nothingRestored(error) : error;
+    });
+    putHeadsAside(env.dataDir, new Date());
+    const files = env.s3 ? `the bucket ${env.s3.bucket}` : env.dataDir;
+    const where = env.database || env.s3 ? `${env.database ? placeOf(connection) : env.dataDir}, with files in ${files}` : env.dataDir;
+    return restoredText(where, restored, said, env.database !== null);
+  } finally {
+    await close();
+  }
+}
+
+/** Keeps the key where it fits, and says what became of it. */
+async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
+  const missing = `THE KEY IS MISSING: put the old SECRET_KEY into the environment, or the old ${KEY_FILE} into ${dataDir.path}, before you start.`;
+  const database = openDatabase(connection, { log: createLog('silent'), max: 1 });
+  try {
+    await forgetOwnRun(database);
+    if (key === null) return missing;
+    if (!(await fits(database.db, createSecretBox(key).fingerprint)))
+      return `THE KEY IS ANOTHER ONE than the backup was made with. ${missing.replace('THE KEY IS MISSING: put', 'Put')}`;
+  } finally {
+    await database.close();
+  }
+  const file = path.join(dataDir.path, KEY_FILE);
+  if (env.secretKey === null && !fs.existsSync(file)) makeFileDurably(file, `${key}\n`, 0o600);
+  return 'the key fits';
+}

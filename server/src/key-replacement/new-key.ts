@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Env } from '../platform/process/env.ts';
+import { StartRefused } from '../platform/process/start-refused.ts';
+import { storedSecret } from '../platform/storage/data-dir.ts';
+import { makeFileDurably, syncFolder } from '../platform/storage/durable-file.ts';
+import { compactTime } from '../platform/text/days.ts';
+
+interface NewKey {
+  key: string;
+  /** Puts it where the next start looks for it, once everything is sealed under it. @returns what is left to do */
+  put(): string;
+}
+
+/** Of a run that was broken off it is there already, and taken. */
+function keyMadeHere(dir: string): NewKey {
+  const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
+  return {
+    key: storedSecret(made),
+    put() {
+      const before = `${file}.until-${compactTime(new Date())}`;
+      // The only one that there is of it, maybe, and what was backed up without a passphrase is lost without it.
+      makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
+      fs.renameSync(made, file);
+      syncFolder(dir);
+      return `The new key is in ${file}, the old one in ${before}.`;
+    },
+  };
+}
+
+function keyOfFile(file: string): NewKey {
+  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${file}. Make it: (umask 077; openssl rand -base64 32 > ${file})`);
+  return { key: storedSecret(file), put: () => `Now put what ${file} holds into SECRET_KEY of every process, and delete the file.` };
+}
+
+/** @throws StartRefused when the file that has the new key is missing, or is named although the key is made here */
+export function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
+  if (env.secretKey === null && file === undefined) return keyMadeHere(dir);
+  if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));
+  throw new StartRefused(
+    file === undefined
+      ? 'The key is in SECRET_KEY: name the file that holds the new one. npm run key:replace -- FILE'
+      : 'The key is in the data folder, and the new one is made there. npm run key:replace',
+  );
+}
