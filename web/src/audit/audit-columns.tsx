@@ -18,6 +18,16 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
 /** Somebody did it to themselves, and stands there already as who did it. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
+/** In the time zone in which the filter counts days, and the exported file says times. */
+function Time({ at }: { at: string }) {
+  const { timeZone } = useProfile().currentWorkspace;
+  return (
+    <Text numeric tone="muted" as="time">
+      {formatDateTime(at, timeZone)}
+    </Text>
+  );
+}
+
 /** The details in one line, which open all there is about the entry. */
 function DetailsButton({ words, onOpen }: { words: readonly DetailWords[]; onOpen: () => void }) {
   const t = useT('audit');
@@ -48,20 +58,8 @@ function SealSign({ sealed }: Pick<AuditEntry, 'sealed'>) {
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();
-  const { timeZone } = useProfile().currentWorkspace;
   return [
-    {
-      id: 'at',
-      header: t('columns.at'),
-      width: 140,
-      phone: 'key',
-      cell: ({ at }) => (
-        <Text numeric tone="muted" as="time">
-          {/* As the filter counts days, and the exported file says times. */}
-          {formatDateTime(at, timeZone)}
-        </Text>
-      ),
-    },
+    { id: 'at', header: t('columns.at'), width: 140, phone: 'key', cell: ({ at }) => <Time at={at} /> },
     { id: 'who', header: t('columns.who'), width: 150, phone: 'lead', cell: (entry) => <AuditActor entry={entry} /> },
     {
       id: 'what',

@@ -84,23 +84,14 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
     });
   const failure = run.error ?? preview.error;
   const plan = preview.data;
+  const apply = { busy: run.isPending, onPress: start, back: t('import.back'), onBack: preview.reset };
   const confirm = (count: number) => (count > 0 ? t('import.confirmSeverities', { count }) : t('import.confirm'));
   return (
     <PreviewDrawer
       title={t('import.title')}
       width={640}
       preview={{ label: t('import.preview'), busy: preview.isPending, disabled: !chosen.tree, onPress: () => preview.mutate(body) }}
-      apply={
-        plan
-          ? {
-              label: confirm(plan.changed.length),
-              busy: run.isPending,
-              onPress: start,
-              back: t('import.back'),
-              onBack: preview.reset,
-            }
-          : null
-      }
+      apply={plan ? { ...apply, label: confirm(plan.changed.length) } : null}
       onClose={onClose}
     >
       <Stack>

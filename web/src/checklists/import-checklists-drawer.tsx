@@ -60,6 +60,7 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
         onImported(done);
       },
     });
+  const apply = { label: t('import.confirm'), busy: run.isPending, onPress: start, back: t('import.back'), onBack: startAnew };
   return (
     <PreviewDrawer
       title={t('import.title')}
@@ -70,18 +71,7 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
         disabled: !file || body.standardVersion === '',
         onPress: () => preview.mutate(body),
       }}
-      apply={
-        plan
-          ? {
-              label: t('import.confirm'),
-              busy: run.isPending,
-              disabled: plan.added + plan.changed === 0,
-              onPress: start,
-              back: t('import.back'),
-              onBack: startAnew,
-            }
-          : null
-      }
+      apply={plan ? { ...apply, disabled: plan.added + plan.changed === 0 } : null}
       onClose={onClose}
     >
       <ImportFiles

@@ -30,6 +30,23 @@ import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
+/**
+ * Whether the form differs from what its edit started from. What was saved, or removed, is where it goes on from; it follows
+ * what others save only while nothing is typed.
+ */
+function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
+  const [base, setBase] = useState(mail);
+  const [saved, setSaved] = useState(false);
+  const changed = JSON.stringify(valuesOf(base, workspace)) !== JSON.stringify(form.values);
+  useEffect(() => {
+    if (!saved && (changed || mail === base)) return;
+    setSaved(false);
+    setBase(mail);
+    form.setValues(valuesOf(mail, workspace));
+  });
+  return { changed, setSaved };
+}
+
 /** The form of a mail server: it follows what is stored while nothing is typed, and can be tried out before it is saved. */
 function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const t = useT('config');
@@ -37,17 +54,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const save = useSetMail();
   const test = useTestMail();
   const form = useMailForm(mail, workspace);
-  /** The state the edit started from. */
-  const [base, setBase] = useState(mail);
-  const [saved, setSaved] = useState(false);
-  const changed = JSON.stringify(valuesOf(base, workspace)) !== JSON.stringify(form.values);
-  useEffect(() => {
-    // What was saved, or removed, is where the form goes on from; it follows what others save only while nothing is typed.
-    if (!saved && (changed || mail === base)) return;
-    setSaved(false);
-    setBase(mail);
-    form.setValues(valuesOf(mail, workspace));
-  });
+  const { changed, setSaved } = useStored(mail, workspace, form);
   useTellUnsaved(tell, 'mail', changed && !save.isPending);
   /** The last press was on 'send a test': nothing was to be saved. */
   const [trying, setTrying] = useState(false);

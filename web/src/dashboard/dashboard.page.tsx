@@ -59,16 +59,7 @@ export function DashboardPage() {
         }
       />
       {refused ? (
-        <Notice
-          kind="bad"
-          action={
-            <Button size="s" onClick={() => change({ from: undefined, to: undefined })}>
-              {t('refused.back')}
-            </Button>
-          }
-        >
-          {t('refused.words', { why: refused.reason })}
-        </Notice>
+        <Refused why={refused.reason} onBack={() => change({ from: undefined, to: undefined })} />
       ) : data ? (
         <Parts dashboard={data} isNew={isNew} userId={search.userId} stale={shown.isPlaceholderData} />
       ) : shown.isError ? (
@@ -79,6 +70,23 @@ export function DashboardPage() {
         <DashboardSkeleton />
       )}
     </Page>
+  );
+}
+
+/** The days of the address are none that can be shown. */
+function Refused({ why, onBack }: { why: string; onBack: () => void }) {
+  const t = useT('dashboard');
+  return (
+    <Notice
+      kind="bad"
+      action={
+        <Button size="s" onClick={onBack}>
+          {t('refused.back')}
+        </Button>
+      }
+    >
+      {t('refused.words', { why })}
+    </Notice>
   );
 }
 

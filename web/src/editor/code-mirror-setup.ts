@@ -6,8 +6,7 @@ import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
 import { isAddress, linkSelection } from './markdown-commands.ts';
-import type { FindPeople } from './people-by-name.ts';
-import { peopleByName } from './people-by-name.ts';
+import { type FindPeople, peopleByName } from './people-by-name.ts';
 import { pictureCaptions } from './picture-captions.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';

@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { FileName } from './file-name.tsx';
 import { isImage } from './file-names.ts';
 import styles from './files.module.css';
-import type { ShownFile } from './lightbox.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { Lightbox, type ShownFile } from './lightbox.tsx';
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];

@@ -7,11 +7,11 @@ import { unseen } from '../ui/design/unseen.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconBell } from '../ui/layout/icons.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
-import { badgeText } from './badge-text.ts';
 import styles from './bell.module.css';
 import { markKey, unreadQuery } from './notification-count.queries.ts';
 import { ownInvitationsQuery } from './own-invitations.queries.ts';
 import { walksRows } from './row-focus.ts';
+import { badgeText } from './unread.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-drawer.tsx').then((module) => ({ default: module.NotificationDrawer })));

@@ -62,16 +62,7 @@ export function RolesPage() {
       <p className={styles.intro}>{t('intro')}</p>
       {roles.isError && !roles.data && <ErrorState onRetry={() => void roles.refetch()}>{t('failed')}</ErrorState>}
       {roles.isPending && <SkeletonText lines={6} />}
-      {one && (
-        <div className={styles.chooser}>
-          <SelectField
-            label={t('role')}
-            options={all.map(({ id, name }) => ({ value: id, label: name }))}
-            value={one.id}
-            onChange={choose}
-          />
-        </div>
-      )}
+      {one && <RoleChooser roles={all} chosen={one.id} onChoose={choose} />}
       {roles.data && <RoleMatrix roles={shown} drafts={drafts} ask={ask} />}
       <RoleChangesBar drafts={drafts} />
       <UnsavedGuard when={drafts.changed.length > 0} />
@@ -89,5 +80,19 @@ export function RolesPage() {
         />
       )}
     </Page>
+  );
+}
+
+function RoleChooser({ roles, chosen, onChoose }: { roles: readonly Role[]; chosen: string; onChoose: (id: string | null) => void }) {
+  const t = useT('roles');
+  return (
+    <div className={styles.chooser}>
+      <SelectField
+        label={t('role')}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </div>
   );
 }

@@ -38,15 +38,7 @@ export function ForgotPasswordPage() {
       },
     });
   };
-  if (ask.isSuccess) {
-    return (
-      <SoloCard key="sent" follows title={t('forgot.sentTitle')}>
-        <Notice kind="ok">{t('forgot.sent')}</Notice>
-        <p className={styles.note}>{t('forgot.noMail')}</p>
-        <BackToLogin />
-      </SoloCard>
-    );
-  }
+  if (ask.isSuccess) return <Sent />;
   const problem = fieldErrors(ask.error).username;
   return (
     <SoloCard title={t('forgot.title')} onSubmit={submit}>
@@ -68,6 +60,17 @@ export function ForgotPasswordPage() {
       <Button type="submit" kind="main" size="l" wide busy={ask.isPending} aria-disabled={wait > 0}>
         {wait > 0 ? t('login.wait', { seconds: wait }) : t('forgot.submit')}
       </Button>
+      <BackToLogin />
+    </SoloCard>
+  );
+}
+
+function Sent() {
+  const t = useT('sessions');
+  return (
+    <SoloCard follows title={t('forgot.sentTitle')}>
+      <Notice kind="ok">{t('forgot.sent')}</Notice>
+      <p className={styles.note}>{t('forgot.noMail')}</p>
       <BackToLogin />
     </SoloCard>
   );

@@ -1,5 +1,5 @@
 import type { SessionItem } from '@coloa/contract/sessions/session-list.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
@@ -40,19 +40,7 @@ export function SessionListCard({ id }: { id: string }) {
         )
       }
     >
-      {sessions.data ? (
-        <ul className={styles.list}>
-          {sessions.data.map((session) => (
-            <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />
-          ))}
-        </ul>
-      ) : sessions.isError ? (
-        <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
-          {failureText(sessions.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <SessionLines sessions={sessions} onEnd={setEnding} />
       <ConfirmDialog
         opened={ending !== null}
         onClose={() => setEnding(null)}
@@ -72,6 +60,24 @@ export function SessionListCard({ id }: { id: string }) {
         {t('list.endOthersBody')}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function SessionLines({ sessions, onEnd }: { sessions: UseQueryResult<SessionItem[]>; onEnd: (session: SessionItem) => void }) {
+  if (sessions.data) {
+    return (
+      <ul className={styles.list}>
+        {sessions.data.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+    );
+  }
+  if (!sessions.isError) return <SkeletonText lines={3} />;
+  return (
+    <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
+      {failureText(sessions.error)}
+    </ErrorState>
   );
 }
 

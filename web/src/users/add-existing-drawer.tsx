@@ -11,9 +11,8 @@ import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
-import { useAddsDirectly } from './adds-directly.ts';
-import { useRoleHint } from './role-hint.ts';
-import { useRolesOf } from './use-roles-of.ts';
+import { RoleField } from './membership-fields.tsx';
+import { useAddsDirectly } from './reader-rights.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
@@ -31,22 +30,33 @@ function useFoundUsers(workspaceId: string) {
   return { people, chosen, choose, search: setTyped };
 }
 
-/** Adds or invites a user who has an account: one of the reader's own workspaces by the beginning of the user name, others by all of it. */
-export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+/** The form of whom to add, and in which role. */
+function useExistingForm() {
   const t = useT('users');
-  const add = useAddToWorkspace(ofField);
-  const addsDirectly = useAddsDirectly();
-  const hintOf = useRoleHint();
-  const { name: workspace } = useShownWorkspace(workspaceId);
-  const { grantable } = useRolesOf()(workspaceId);
-  const { people, chosen, choose, search } = useFoundUsers(workspaceId);
-  const form = useForm({
+  return useForm({
     initialValues: { username: null as string | null, roleId: null as string | null },
     validate: {
       username: (value) => (value === null ? t('existing.required') : null),
       roleId: (value) => (value === null ? t('form.roleRequired') : null),
     },
   });
+}
+
+const optionOf = (person: FoundUser) => ({
+  value: person.username,
+  label: person.username,
+  disabled: person.member || person.invited,
+  content: <FoundPerson person={person} />,
+});
+
+/** Adds or invites a user who has an account: one of the reader's own workspaces by the beginning of the user name, others by all of it. */
+export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const t = useT('users');
+  const add = useAddToWorkspace(ofField);
+  const addsDirectly = useAddsDirectly();
+  const { name: workspace } = useShownWorkspace(workspaceId);
+  const { people, chosen, choose, search } = useFoundUsers(workspaceId);
+  const form = useExistingForm();
   const done = ({ name, username }: FoundUser) => {
     toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: name || username, workspace }));
     onClose();
@@ -72,12 +82,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         label={t('form.username')}
         placeholder={t('existing.placeholder')}
         hint={t(addsDirectly ? 'existing.hint' : 'existing.hintInvite', { workspace })}
-        options={people.map((person) => ({
-          value: person.username,
-          label: person.username,
-          disabled: person.member || person.invited,
-          content: <FoundPerson person={person} />,
-        }))}
+        options={people.map(optionOf)}
         onSearch={search}
         data-autofocus
         {...form.getInputProps('username')}
@@ -86,12 +91,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
           form.setFieldValue('username', username);
         }}
       />
-      <SelectField
-        label={t('form.role')}
-        options={grantable.map((role) => ({ value: role.id, label: role.name }))}
-        hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
-        {...form.getInputProps('roleId')}
-      />
+      <RoleField workspaceId={workspaceId} {...form.getInputProps('roleId')} value={form.values.roleId} />
       <Text as="p" size={12} tone="muted">
         {t(addsDirectly ? 'existing.invited' : 'existing.decides', { workspace })}
       </Text>

@@ -12,7 +12,7 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSource } from './import-source.tsx';
-import { useRolesOf } from './use-roles-of.ts';
+import { useRolesOf } from './reader-rights.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { usePreviewImport, useRunImport } from './users-import.queries.ts';
@@ -58,61 +58,52 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
   const { data: read } = preview;
   const count = read?.lines.length ?? 0;
   const importable = read?.wrong === 0 && count > 0;
+  const previewable = csv.trim() !== '' && csv.length <= LIMITS.importText;
+  const apply = { busy: run.isPending, onPress: start, back: t('import.back'), onBack: preview.reset };
+  const enter = (text: string) => {
+    change({ csv: text });
+    preview.reset();
+  };
   return (
     <PreviewDrawer
       title={t('import.into', { workspace })}
       width={960}
-      preview={{
-        label: t('import.preview'),
-        busy: preview.isPending,
-        disabled: csv.trim() === '' || csv.length > LIMITS.importText,
-        onPress: look,
-      }}
-      apply={
-        read
-          ? {
-              label: t('import.confirm', { count }),
-              busy: run.isPending,
-              disabled: !importable,
-              onPress: start,
-              back: t('import.back'),
-              onBack: preview.reset,
-            }
-          : null
-      }
+      preview={{ label: t('import.preview'), busy: preview.isPending, disabled: !previewable, onPress: look }}
+      apply={read ? { ...apply, label: t('import.confirm', { count }), disabled: !importable } : null}
       onClose={close}
     >
       {question}
-      {read ? (
-        <Stack>
-          <ImportPreview
-            lines={read.lines}
-            wrong={read.wrong}
-            defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
-          />
-          {importable && (
-            <CheckField
-              label={t('import.invite')}
-              hint={t('import.inviteHint')}
-              checked={entered.invite}
-              onChange={(event) => change({ invite: event.currentTarget.checked })}
+      <Stack>
+        {read ? (
+          <>
+            <ImportPreview
+              lines={read.lines}
+              wrong={read.wrong}
+              defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
             />
-          )}
-        </Stack>
-      ) : (
-        <Stack>
-          <ImportSource
-            csv={csv}
-            onCsv={(text) => {
-              change({ csv: text });
-              preview.reset();
-            }}
-            error={preview.isError ? failureText(preview.error) : undefined}
-          />
-          <LineDefaults roles={grantable} entered={entered} onChange={change} />
-        </Stack>
-      )}
+            {importable && <InviteField invite={entered.invite} onChange={change} />}
+          </>
+        ) : (
+          <>
+            <ImportSource csv={csv} onCsv={enter} error={preview.isError ? failureText(preview.error) : undefined} />
+            <LineDefaults roles={grantable} entered={entered} onChange={change} />
+          </>
+        )}
+      </Stack>
     </PreviewDrawer>
+  );
+}
+
+/** Whether the new users get a mail. */
+function InviteField({ invite, onChange }: { invite: boolean; onChange: (changes: Partial<Entered>) => void }) {
+  const t = useT('users');
+  return (
+    <CheckField
+      label={t('import.invite')}
+      hint={t('import.inviteHint')}
+      checked={invite}
+      onChange={(event) => onChange({ invite: event.currentTarget.checked })}
+    />
   );
 }
 

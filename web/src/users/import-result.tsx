@@ -13,7 +13,7 @@ import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './import.module.css';
 import { csvFile } from './import-text.ts';
-import { useUncopied } from './use-uncopied.ts';
+import { useUncopied } from './user-created.tsx';
 
 type Made = ResponseOf<typeof usersImportContract.run>;
 

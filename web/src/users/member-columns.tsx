@@ -26,11 +26,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       width: 170,
       sortable: true,
       phone: 'lead',
-      cell: (member) => (
-        <Text mono size={12}>
-          {member.username}
-        </Text>
-      ),
+      cell: (member) => <Username>{member.username}</Username>,
     },
     { id: 'email', header: t('columns.email'), width: 230, wide: true, cell: (member) => member.email },
     { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: (member) => member.role.name },
@@ -39,7 +35,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       header: t('columns.twoFactor'),
       width: 110,
       wide: true,
-      cell: (member) => (member.twoFactor ? t('twoFactor.on') : <Text tone="muted">{t('twoFactor.off')}</Text>),
+      cell: (member) => <TwoFactor on={member.twoFactor === true} />,
     },
     {
       id: 'lastSeenAt',
@@ -83,4 +79,17 @@ function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Membe
   if (disabled) return <Tag>{t('disabled')}</Tag>;
   if (invited) return <Tag>{t('invited')}</Tag>;
   return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>;
+}
+
+export function Username({ children }: { children: string }) {
+  return (
+    <Text mono size={12}>
+      {children}
+    </Text>
+  );
+}
+
+function TwoFactor({ on }: { on: boolean }) {
+  const t = useT('users');
+  return on ? t('twoFactor.on') : <Text tone="muted">{t('twoFactor.off')}</Text>;
 }

@@ -24,8 +24,8 @@ import { useMemberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import type { AskMember } from './member-menu.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
+import { useRolesOf } from './reader-rights.ts';
 import { useMemberActions } from './use-member-actions.tsx';
-import { useRolesOf } from './use-roles-of.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import { defaultSort, isNarrowed, keptByView, type MemberChanges, memberQuery, memberSearch } from './users.search.ts';
 import { WorkspaceSummary } from './workspace-summary.tsx';
@@ -54,6 +54,7 @@ export function MemberListPage() {
   const language = useLanguage();
   const address = useMemberAddress();
   const { search, change } = address;
+  const { user } = search;
   const shown = useShownWorkspace(search.workspaceId);
   const [adding, setAdding] = useState<Adding | null>(null);
   const members = useQuery(membersQuery(memberQuery(search)));
@@ -87,14 +88,8 @@ export function MemberListPage() {
       {shown.mayWrite && <PendingInvitations workspaceId={shown.id} />}
       <Suspense>
         {adding && <AddDrawer adding={adding} workspaceId={shown.id} onClose={() => setAdding(null)} />}
-        {search.user && (
-          <UserDrawer
-            key={search.user}
-            userId={search.user}
-            member={data?.items.find((member) => member.id === search.user)}
-            ask={ask}
-            onClose={address.close}
-          />
+        {user && (
+          <UserDrawer key={user} userId={user} member={data?.items.find(({ id }) => id === user)} ask={ask} onClose={address.close} />
         )}
       </Suspense>
       {dialog}

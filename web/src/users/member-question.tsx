@@ -1,9 +1,8 @@
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import type { ActOn } from './act-on.ts';
-import { useAddsDirectly } from './adds-directly.ts';
 import { OpenShares } from './open-shares.tsx';
+import { useAddsDirectly } from './reader-rights.ts';
 import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
 export type AskedAct = 'remove' | 'sessions' | 'twoFactor' | 'disable' | 'enable';
@@ -69,4 +68,13 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
       toast.ok(t('enable.done', { name }));
     },
   };
+}
+
+/** Somebody something is done about, and where. */
+export interface ActOn {
+  id: string;
+  name: string;
+  workspace: { id: string; name: string };
+  /** Their role there. */
+  role: { id: string; name: string } | null;
 }

@@ -5,9 +5,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
-import { useRoleHint } from './role-hint.ts';
-import { useRolesOf } from './use-roles-of.ts';
-import { useWorkspacesWritten } from './use-workspaces-written.ts';
+import { useRoleHint, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
 import styles from './users.module.css';
 
 export interface Place {
@@ -26,22 +24,28 @@ export function MembershipFields({ places, errorOf, onChange }: MembershipFields
   const t = useT('users');
   const mine = useWorkspacesWritten();
   const left = mine.filter(({ id }) => !places.some((place) => place.workspaceId === id));
+  const optionsOf = (place: Place) =>
+    mine.filter((each) => each.id === place.workspaceId || left.includes(each)).map(({ id, name }) => ({ value: id, label: name }));
   const replace = (index: number, change: Partial<Place>) =>
     onChange(places.map((place, each) => (each === index ? { ...place, ...change } : place)));
   return (
     <>
       {places.map((place, index) => {
         const role = (
-          <RoleOfPlace key={place.workspaceId} place={place} error={errorOf(index)} onChange={(roleId) => replace(index, { roleId })} />
+          <RoleField
+            key={place.workspaceId}
+            workspaceId={place.workspaceId}
+            value={place.roleId}
+            error={errorOf(index)}
+            onChange={(roleId) => replace(index, { roleId })}
+          />
         );
         if (places.length === 1) return role;
         return (
           <div key={place.workspaceId} className={styles.pair}>
             <SelectField
               label={t('form.workspace')}
-              options={mine
-                .filter(({ id }) => id === place.workspaceId || left.some((each) => each.id === id))
-                .map(({ id, name }) => ({ value: id, label: name }))}
+              options={optionsOf(place)}
               value={place.workspaceId}
               onChange={(id) => id && replace(index, { workspaceId: id, roleId: null })}
             />
@@ -71,14 +75,15 @@ export function MembershipFields({ places, errorOf, onChange }: MembershipFields
   );
 }
 
-interface RoleOfPlaceProps {
-  place: Place;
-  error: ReactNode;
+interface RoleFieldProps {
+  workspaceId: string;
+  value: string | null;
   onChange: (roleId: string | null) => void;
+  error?: ReactNode;
 }
 
-/** The role in one workspace, of those the reader may give there. */
-function RoleOfPlace({ place: { workspaceId, roleId }, error, onChange }: RoleOfPlaceProps) {
+/** The role in a workspace, of those the reader may give there. */
+export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   const t = useT('users');
   const hintOf = useRoleHint();
   const roles = useRolesOf()(workspaceId).grantable;
@@ -86,10 +91,9 @@ function RoleOfPlace({ place: { workspaceId, roleId }, error, onChange }: RoleOf
     <SelectField
       label={t('form.role')}
       options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-      value={roleId}
-      onChange={onChange}
-      error={error}
-      hint={hintOf(roles.find(({ id }) => id === roleId)?.name)}
+      hint={hintOf(roles.find(({ id }) => id === value)?.name)}
+      value={value}
+      {...rest}
     />
   );
 }

@@ -3,7 +3,7 @@ import { formatDateTime, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/key-text.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import type { ActOn } from './act-on.ts';
+import type { ActOn } from './member-question.tsx';
 import styles from './users.module.css';
 import { leftSharesQuery } from './users.queries.ts';
 

@@ -11,9 +11,9 @@ import { Tag } from '../ui/data/tag.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { Text } from '../ui/layout/text.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
+import { Username } from './member-columns.tsx';
 import styles from './users.module.css';
 
 /** Users of other workspaces who have not accepted yet, with a way to withdraw; nothing where there is none. */
@@ -54,16 +54,7 @@ function useInvitationColumns(onRemove: (row: Invitation) => void): Column<Invit
   const t = useT('users');
   const { timeZone } = useProfile().currentWorkspace;
   return [
-    {
-      id: 'username',
-      header: t('columns.username'),
-      phone: 'lead',
-      cell: ({ username }) => (
-        <Text mono size={12}>
-          {username}
-        </Text>
-      ),
-    },
+    { id: 'username', header: t('columns.username'), phone: 'lead', cell: ({ username }) => <Username>{username}</Username> },
     { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: ({ role }) => role.name },
     { id: 'by', header: t('invitation.by'), width: 200, wide: true, cell: ({ by }) => by.name || by.username },
     { id: 'at', header: t('invitation.at'), width: 150, wide: true, cell: ({ at }) => <RelativeTime at={at} /> },

@@ -10,7 +10,6 @@ import { IconCheck, IconCopy } from '../ui/layout/icons.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
-import { useUncopied } from './use-uncopied.ts';
 
 export interface CreatedUser extends MadeUser {
   name: string;
@@ -94,4 +93,10 @@ function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
       </Button>
     </Row>
   );
+}
+
+/** The question before what is shown this once is closed, and nobody has copied it. */
+export function useUncopied() {
+  const t = useT('users');
+  return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };
 }

@@ -8,11 +8,9 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import type { ActOn } from './act-on.ts';
-import { useAddsDirectly } from './adds-directly.ts';
+import type { ActOn } from './member-question.tsx';
+import { useAddsDirectly, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
 import type { MemberAct } from './use-member-actions.tsx';
-import { useRolesOf } from './use-roles-of.ts';
-import { useWorkspacesWritten } from './use-workspaces-written.ts';
 import styles from './users.module.css';
 import { useAddToWorkspace } from './users.queries.ts';
 

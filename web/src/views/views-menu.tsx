@@ -12,8 +12,7 @@ import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
-import { namedLike } from './named-like.ts';
-import { isNarrow, sameSearch } from './same-search.ts';
+import { isNarrow, namedLike, sameSearch } from './find-view.ts';
 import { useViewActions } from './use-view-actions.ts';
 import { ViewItems } from './view-items.tsx';
 import styles from './views.module.css';
@@ -51,8 +50,6 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
     list,
     on,
     changed: on !== undefined && !sameSearch(shown, keptIn(on)),
-    /** What a view of now would hold. */
-    now: toSearch(shown).slice(1),
     addressOf: (view: SavedView) => to({ ...keptIn(view), view: view.id }),
   };
 }
@@ -62,65 +59,23 @@ function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');
   const searched = (views?.length ?? 0) > longList;
-  return { searched, text, setText, found: searched ? namedLike(views ?? [], me, text) : views };
+  const found = searched ? namedLike(views ?? [], me, text) : views;
+  /** What Enter opens. */
+  const first = text.trim() === '' ? undefined : found?.[0];
+  return { searched, text, setText, found, first };
 }
 
 /** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
 export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
-  const { place, search, to } = props;
-  const t = useT('views');
+  const { place, search, keep, to } = props;
   const { history } = useRouter();
-  const me = useProfile().id;
-  const copy = useCopy();
   const actions = useViewActions(place);
-  const [opened, setOpened] = useState(false);
   const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
   const [doomed, setDoomed] = useState<SavedView | null>(null);
-  const { list, on, changed, now, addressOf } = useShownView(props, opened);
-  const { searched, text, setText, found } = useFoundViews(list.data);
-
-  const open = (next: boolean) => {
-    setOpened(next);
-    if (!next) return;
-    setText('');
-    if (list.data) void list.refetch();
-  };
-  const apply = (view: SavedView) => history.push(addressOf(view));
-  const applyFirst = () => {
-    const [first] = text.trim() === '' ? [] : (found ?? []);
-    if (!first) return;
-    setOpened(false);
-    apply(first);
-  };
+  const now = toSearch(keep(search)).slice(1);
   return (
     <>
-      <Menu
-        position="bottom-end"
-        opened={opened}
-        onChange={open}
-        search={searched ? <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} /> : null}
-        target={
-          <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
-            <ShownName on={on} changed={changed} />
-          </Button>
-        }
-      >
-        <ViewItems
-          views={found}
-          searching={searched && text.trim() !== ''}
-          failed={list.isError && !list.data}
-          onRetry={() => void list.refetch()}
-          on={on}
-          changed={changed}
-          onApply={apply}
-          onSave={() => setForm({ view: null })}
-          onUpdate={(view) => actions.setSearch(view, now)}
-          onRename={(view) => setForm({ view })}
-          onShare={(view) => actions.setShared(view, !view.shared)}
-          onCopy={(view) => void copy(`${location.origin}${location.pathname}${pageLink(addressOf(view))}`)}
-          onRemove={(view) => (view.owner.id === me ? actions.remove(view) : setDoomed(view))}
-        />
-      </Menu>
+      <ViewsList {...props} actions={actions} now={now} onName={(view) => setForm({ view })} onDoom={setDoomed} />
       <Suspense>
         {form && (
           <ViewForm
@@ -134,6 +89,64 @@ export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProp
         {doomed && <RemoveDialog view={doomed} onConfirm={() => actions.removeForGood(doomed)} onClose={() => setDoomed(null)} />}
       </Suspense>
     </>
+  );
+}
+
+interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
+  actions: ReturnType<typeof useViewActions>;
+  /** What a view of now would hold. */
+  now: string;
+  /** Asks for the name of a view; null for a new one. */
+  onName: (view: SavedView | null) => void;
+  /** Asks before a view of somebody else is removed. */
+  onDoom: (view: SavedView) => void;
+}
+
+/** The button with the name of the view that is on, and the menu of all. */
+function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
+  const t = useT('views');
+  const { history } = useRouter();
+  const me = useProfile().id;
+  const copy = useCopy();
+  const [opened, setOpened] = useState(false);
+  const { list, on, changed, addressOf } = useShownView(props, opened);
+  const { searched, text, setText, found, first } = useFoundViews(list.data);
+  const open = (next: boolean) => {
+    setOpened(next);
+    if (!next) return;
+    setText('');
+    if (list.data) void list.refetch();
+  };
+  const apply = (view: SavedView) => history.push(addressOf(view));
+  const applyFirst = () => {
+    if (!first) return;
+    setOpened(false);
+    apply(first);
+  };
+  const button = (
+    <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
+      <ShownName on={on} changed={changed} />
+    </Button>
+  );
+  const box = searched && <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} />;
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={open} search={box || null} target={button}>
+      <ViewItems
+        views={found}
+        searching={searched && text.trim() !== ''}
+        failed={list.isError && !list.data}
+        onRetry={() => void list.refetch()}
+        on={on}
+        changed={changed}
+        onApply={apply}
+        onSave={() => onName(null)}
+        onUpdate={(view) => actions.setSearch(view, now)}
+        onRename={onName}
+        onShare={(view) => actions.setShared(view, !view.shared)}
+        onCopy={(view) => void copy(`${location.origin}${location.pathname}${pageLink(addressOf(view))}`)}
+        onRemove={(view) => (view.owner.id === me ? actions.remove(view) : onDoom(view))}
+      />
+    </Menu>
   );
 }
 

@@ -15,9 +15,11 @@ export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
   const view = useAsTable('fixTimes');
   const rows = SEVERITIES.flatMap((severity) => fixTimes.filter((row) => row.severity === severity && row.issues > 0));
   const max = Math.max(...rows.flatMap((row) => [row.days, row.daysBefore ?? 0]), 1);
+  const heads = [t('ui:severity.label'), t('table.days'), t('table.daysBefore'), t('table.issues')] as const;
   const title = t('widget.fixTimes');
   const number = (value: number) => formatNumber(value, language);
   const hrefOf = ({ severity }: (typeof rows)[number]) => lists.closed(undefined, { severity: [severity] });
+  const link = (row: (typeof rows)[number]) => <Link href={hrefOf(row)}>{number(row.issues)}</Link>;
   if (rows.length === 0) return <NothingInPeriod title={title}>{t('nothing.fixTimes')}</NothingInPeriod>;
   return (
     <ChartCard
@@ -43,17 +45,11 @@ export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
       table={
         <FigureTable
           title={title}
-          heads={[t('ui:severity.label'), t('table.days'), t('table.daysBefore'), t('table.issues')]}
+          heads={heads}
           rows={rows.map((row) => ({
             key: row.severity,
             head: t(`ui:severity.${row.severity}`),
-            cells: [
-              number(row.days),
-              row.daysBefore === null ? '–' : number(row.daysBefore),
-              <Link key={row.severity} href={hrefOf(row)}>
-                {number(row.issues)}
-              </Link>,
-            ],
+            cells: [number(row.days), row.daysBefore === null ? '–' : number(row.daysBefore), link(row)],
           }))}
         />
       }

@@ -1,4 +1,3 @@
-import './choice-styles.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/vi';
 import { DateInput, type DateInputProps } from '@mantine/dates';

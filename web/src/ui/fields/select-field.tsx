@@ -1,4 +1,3 @@
-import './choice-styles.ts';
 import { Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';

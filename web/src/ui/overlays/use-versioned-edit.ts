@@ -76,15 +76,10 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     changed: Object.keys(changesOf(base, form.values)).length > 0,
     save: (values: Values) => save(base, values),
     conflict: conflict && {
-      ...conflict,
+      current: conflict.current,
       /** Of `EditConflict`, with either value as `wordsOf` says it. */
       props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
-        fields: conflict.fields.map((field) => ({
-          key: field,
-          label: labelOf(field),
-          theirs: wordsOf(field, valuesOf(conflict.current)),
-          mine: wordsOf(field, form.values),
-        })),
+        fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
         busy: update.isPending,
         onTakeTheirs: () => settle('theirs'),
         onKeepMine: () => settle('mine'),
@@ -92,3 +87,16 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     },
   };
 }
+
+interface FieldWords<Field, Values> {
+  labelOf: (field: Field) => string;
+  wordsOf: (field: Field, values: Values) => string;
+}
+
+/** Both values of each field, in words. */
+const bothOf = <Field extends string, Values>(
+  fields: readonly Field[],
+  theirs: Values,
+  mine: Values,
+  { labelOf, wordsOf }: FieldWords<Field, Values>,
+) => fields.map((field) => ({ key: field, label: labelOf(field), theirs: wordsOf(field, theirs), mine: wordsOf(field, mine) }));

@@ -1,5 +1,7 @@
-import { isSystem, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { BUILT_IN_ROLES, isSystem, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
+import { mayWriteThere } from '../choices/members.queries.ts';
+import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { rolesQuery } from '../roles/roles.queries.ts';
 import { summaryQuery, workspaceRolesQuery } from './users.queries.ts';
@@ -44,4 +46,22 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
     const grantable = builtIn.filter((each) => holdsAllOf(privileges, each));
     return { known, grantable: [...grantable, ...own.filter((each) => each.id === myRole)] };
   };
+}
+
+/** Whether those whom the reader adds are members at once; others are invited, and decide themselves. */
+export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
+
+/** What a built-in role is for, in one line; nothing for a workspace's own. */
+export function useRoleHint(): (name: string | undefined) => string | undefined {
+  const t = useT('users');
+  return (name) => {
+    const builtIn = BUILT_IN_ROLES.find((each) => each === name);
+    return builtIn && t(`roleHint.${builtIn}`);
+  };
+}
+
+/** The workspaces whose people the reader looks after. */
+export function useWorkspacesWritten(): { id: string; name: string }[] {
+  const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
+  return summaries.filter(mayWriteThere).map(({ workspace }) => workspace);
 }

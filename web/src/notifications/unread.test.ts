@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { withRead } from './mark-read.ts';
+import { badgeText, withRead } from './unread.ts';
+
+test('the bell bears the number, and no more than two digits of it', () => {
+  expect([0, 1, 99, 100].map(badgeText)).toEqual([null, '1', '99', '99+']);
+});
 
 const page = {
   total: 2,
