@@ -1,13 +1,13 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { usePhone } from '../behavior/use-phone.ts';
 import { cx } from '../design/cx.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
 import styles from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
-import { ErrorState } from '../feedback/error-state.tsx';
-import { usePhone } from '../behavior/use-phone.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
@@ -28,7 +28,7 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
     row?.scrollIntoView({ block: 'nearest' });
     // The keyboard follows the current row, but is never taken out of a field or a pane.
     if (document.activeElement === document.body || body.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
-  }, [current]);
+  }, [body, current]);
 }
 
 /** The least width of the columns, as CSS; undefined where none has one. */
@@ -39,12 +39,12 @@ function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): str
 }
 function Widths<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
   return (
-      <colgroup>
-        {selectable && <col className={styles.selectColumn} />}
-        {columns.map((column) => (
-          <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
-        ))}
-      </colgroup>
+    <colgroup>
+      {selectable && <col className={styles.selectColumn} />}
+      {columns.map((column) => (
+        <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
+      ))}
+    </colgroup>
   );
 }
 
@@ -63,7 +63,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selectable = onSelect !== undefined;
   return (
     <table
-      style={widths(leastOf(columns, selectable), leastOf(columns.filter(({ wide }) => !wide), selectable))}
+      style={widths(
+        leastOf(columns, selectable),
+        leastOf(
+          columns.filter(({ wide }) => !wide),
+          selectable,
+        ),
+      )}
       className={cx(styles.table, keepColumns ? styles.keep : styles.stack)}
       aria-label={label}
       aria-busy={!rows}
