@@ -13,8 +13,8 @@ interface BugListOptions {
   onChoose: (id: string) => void;
 }
 
-/** The entries that are shown: those of the opened branches, or what a search finds. The current one is moved by keyboard. */
-export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
+/** The entries that are shown: those of the opened branches, or what a search finds. `active` is the id of the current one. */
+function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 'value' | 'manage'>) {
   const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
@@ -30,18 +30,24 @@ export function useBugList({ tree, value, manage, categories, onChoose }: BugLis
     () => (searching ? searchEntries(entries, query, searchLimit) : openedEntries(entries, opened)),
     [entries, query, opened, searching],
   );
-  const at = Math.max(
-    0,
-    shown.findIndex((entry) => entry.id === active),
-  );
-  const current = shown[at];
-
   const open = (entry: BugEntry, wanted: boolean) => {
     const next = new Set(opened);
     if (wanted) next.add(entry.id);
     else next.delete(entry.id);
     setOpened(next);
   };
+  return { query, setQuery, searching, shown, opened, open, active, setActive };
+}
+
+/** The tree as a list that is searched, opened and chosen from, all of it by keyboard too. */
+export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
+  const { query, setQuery, searching, shown, opened, open, active, setActive } = useShownEntries({ tree, value, manage });
+  const at = Math.max(
+    0,
+    shown.findIndex((entry) => entry.id === active),
+  );
+  const current = shown[at];
+
   const press = (entry: BugEntry) => {
     setActive(entry.id);
     if (!categories && entry.branches && entry.above.length === 0) {

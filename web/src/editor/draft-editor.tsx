@@ -29,7 +29,6 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
 
 /** Markdown of which a draft is kept. What somebody else saved meanwhile is shown beside it; nothing is lost before one has chosen. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
-  const t = useT('editor');
   // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
@@ -46,18 +45,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
   };
   return (
     <Stack gap={2}>
-      {theirs && (
-        <ConflictNotice
-          text={t('draft.conflict')}
-          takeTheirs={t('draft.takeTheirs')}
-          keepMine={t('draft.keepMine')}
-          onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)}
-        >
-          <div lang={editor.lang}>
-            <MarkdownView lang={isLanguage(editor.lang) ? editor.lang : undefined}>{theirs.text}</MarkdownView>
-          </div>
-        </ConflictNotice>
-      )}
+      {theirs && <TheirText text={theirs.text} lang={editor.lang} onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)} />}
       <div role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
         <MarkdownEditor
           key={round}
@@ -108,5 +96,23 @@ function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: 
         </Text>
       )}
     </Row>
+  );
+}
+
+interface TheirTextProps {
+  text: string;
+  lang: string | undefined;
+  onSettle: (take: 'mine' | 'theirs') => void;
+}
+
+/** What another user saved in the meantime. */
+function TheirText({ text, lang, onSettle }: TheirTextProps) {
+  const t = useT('editor');
+  return (
+    <ConflictNotice text={t('draft.conflict')} takeTheirs={t('draft.takeTheirs')} keepMine={t('draft.keepMine')} onSettle={onSettle}>
+      <div lang={lang}>
+        <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{text}</MarkdownView>
+      </div>
+    </ConflictNotice>
   );
 }

@@ -51,25 +51,21 @@ export interface MarkdownEditorProps {
 
 const besideKey = 'coloa.editor.preview';
 
+/** What the editor itself is given of the properties of its box. */
+const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, autoFocus }: MarkdownEditorProps) => ({
+  value,
+  onChange,
+  label,
+  lang,
+  field,
+  people,
+  onSubmit,
+  autoFocus,
+});
+
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const {
-    label,
-    value,
-    onChange,
-    lang,
-    field,
-    placeholder,
-    rows = 5,
-    maxRows,
-    maxLength,
-    people,
-    filesAt,
-    inserts,
-    note,
-    onSubmit,
-    autoFocus,
-  } = props;
+  const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');
   const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
@@ -79,17 +75,10 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   // A long text is drawn a moment later rather than hold up the keys.
   const shown = useDeferredValue(value);
   const editor = useCodeMirror({
-    value,
-    onChange,
-    label,
-    lang,
-    field,
-    placeholder: placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
+    ...editorProps(props),
+    placeholder: props.placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
-    people,
     withFiles,
-    onSubmit,
-    autoFocus,
   });
   const toggleBeside = () => {
     storage.set(besideKey, beside ? 'off' : 'on');
@@ -100,18 +89,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       <div className={cx(styles.box, Boolean(error) && styles.wrong)} data-beside={beside || undefined} data-instead={instead || undefined}>
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
-          <FileButton onFiles={editor.addFiles}>
-            {(choose) => (
-              <EditorToolbar
-                label={t('toolbar')}
-                run={editor.run}
-                refer={editor.refer}
-                onImage={withFiles ? choose : null}
-                hidden={instead}
-              />
-            )}
-          </FileButton>
-          {inserts && !instead && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
+          <Tools editor={editor} withFiles={withFiles} hidden={instead} inserts={inserts} />
           <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => setInstead(!instead)} />
         </div>
         <div
@@ -184,5 +162,26 @@ function Preview({ label, lang, children }: { label: string; lang: string | unde
         </div>
       </ScrollRegion>
     </section>
+  );
+}
+
+interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
+  editor: ReturnType<typeof useCodeMirror>;
+  withFiles: boolean;
+  hidden: boolean;
+}
+
+/** What changes the text, or inserts something into it. */
+function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
+  const t = useT('editor');
+  return (
+    <>
+      <FileButton onFiles={editor.addFiles}>
+        {(choose) => (
+          <EditorToolbar label={t('toolbar')} run={editor.run} refer={editor.refer} onImage={withFiles ? choose : null} hidden={hidden} />
+        )}
+      </FileButton>
+      {inserts && !hidden && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
+    </>
   );
 }

@@ -28,19 +28,14 @@ export function MergeByHand({ label, pieces, words, theirs, lang, value, onChang
   const places = pieces.flatMap((piece, at) => (typeof piece === 'string' ? [] : [{ at, piece }]));
   if (value.text !== null || undecided(pieces, value) === 0) {
     return (
-      <>
-        <MergeText
-          label={label}
-          original={theirs}
-          text={handText(pieces, value)}
-          editable
-          lang={lang}
-          onChange={(text) => onChange({ ...value, text })}
-        />
-        <Button size="s" kind="quiet" onClick={() => onChange(untouched)}>
-          {t('merge.again')}
-        </Button>
-      </>
+      <MergedText
+        label={label}
+        text={handText(pieces, value)}
+        theirs={theirs}
+        lang={lang}
+        onText={(text) => onChange({ ...value, text })}
+        onAgain={() => onChange(untouched)}
+      />
     );
   }
   return (
@@ -103,4 +98,23 @@ function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';
   return `“${line.length > CONTEXT ? '…' : ''}${line.slice(-CONTEXT).toWellFormed()}…”`;
+}
+
+interface MergedTextProps extends Pick<MergeByHandProps, 'label' | 'theirs' | 'lang'> {
+  text: string;
+  onText: (text: string) => void;
+  /** Decides every place again. */
+  onAgain: () => void;
+}
+
+function MergedText({ label, text, theirs, lang, onText, onAgain }: MergedTextProps) {
+  const t = useT('issues');
+  return (
+    <>
+      <MergeText label={label} original={theirs} text={text} editable lang={lang} onChange={onText} />
+      <Button size="s" kind="quiet" onClick={onAgain}>
+        {t('merge.again')}
+      </Button>
+    </>
+  );
 }

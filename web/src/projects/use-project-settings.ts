@@ -70,16 +70,9 @@ export function useProjectSettings(project: Project) {
     startFrom(current, kept);
     save(current, kept);
   };
-  return {
-    form,
-    changed,
-    busy: update.isPending,
-    conflict,
-    save: (values: ProjectValues) => save(base, values),
-    takeTheirs,
-    keepMine,
-    discard: () => startFrom(project),
-  };
+  const discard = () => startFrom(project);
+  const state = { form, changed, busy: update.isPending, conflict };
+  return { ...state, save: (values: ProjectValues) => save(base, values), takeTheirs, keepMine, discard };
 }
 
 const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>

@@ -12,21 +12,10 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './task-templates.module.css';
 import { type DraftTask, type Move, moved, placeOf, type Tree } from './template-tree.ts';
 import { type Errors, isWrong } from './template-values.ts';
-import { useTreeKeyboard } from './use-tree-keyboard.ts';
+import { type TreeNavigation, useTreeKeyboard } from './use-tree-keyboard.ts';
 
-export interface TaskTreeProps {
-  tree: Tree;
-  /** Key of the task that is shown beside it. */
-  chosen: string | null;
+interface TaskTreeProps extends TreeNavigation {
   errors?: Errors;
-  onChoose: (key: string) => void;
-  /** Left out for those who only read. */
-  edits?: {
-    onMove: (tree: DraftTask[]) => void;
-    /** Adds one behind the chosen task, or below it. */
-    onAdd: (level: 1 | 2) => void;
-    onRemove: (key: string) => void;
-  };
 }
 
 /** The tasks of a template on two levels: chosen, moved, added and taken out, all of it by keyboard too. */

@@ -1,12 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import type { TaskTreeProps } from './task-tree.tsx';
-import { type DraftTask, type Move, moved, placeOf } from './template-tree.ts';
+import { type DraftTask, type Move, moved, placeOf, type Tree } from './template-tree.ts';
+
+export interface TreeNavigation {
+  tree: Tree;
+  /** Key of the task that is shown beside it. */
+  chosen: string | null;
+  onChoose: (key: string) => void;
+  /** Left out for those who only read. */
+  edits?: {
+    onMove: (tree: DraftTask[]) => void;
+    /** Adds one behind the chosen task, or below it. */
+    onAdd: (level: 1 | 2) => void;
+    onRemove: (key: string) => void;
+  };
+}
 
 const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 /** Chooses, moves and removes tasks of a tree by keyboard; the focus follows the chosen one. `said` is for screen readers. */
-export function useTreeKeyboard({ tree, chosen, onChoose, edits }: Pick<TaskTreeProps, 'tree' | 'chosen' | 'onChoose' | 'edits'>) {
+export function useTreeKeyboard({ tree, chosen, onChoose, edits }: TreeNavigation) {
   const t = useT('taskTemplates');
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-states.ts';
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { columnsOf, type Direction, dropOf, type Move, moved, stepOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
@@ -14,6 +14,22 @@ interface Place {
   index: number;
 }
 
+/** The keyboard goes along with a card that changes its column. */
+function useCardFocus(board: RefObject<HTMLElement | null>) {
+  const followed = useRef<string | null>(null);
+  const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);
+
+  useEffect(() => {
+    // A card that changed its column is another element there: the keyboard goes along.
+    if (followed.current === null) return;
+    cardOf(followed.current)?.focus();
+  });
+  const follow = (id: string | null) => {
+    followed.current = id;
+  };
+  return { cardOf, follow };
+}
+
 /** Moves the cards of the board by pointer and by keyboard. `said` reports the last move to screen readers. */
 export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, 'projectId' | 'tasks' | 'found'>) {
   const t = useT('tasks');
@@ -23,14 +39,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
   const [dragged, setDragged] = useState<Task | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
-  const follow = useRef<string | null>(null);
-  const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);
-
-  useEffect(() => {
-    // A card that changed its column is another element there: the keyboard goes along.
-    if (follow.current === null) return;
-    cardOf(follow.current)?.focus();
-  });
+  const { cardOf, follow } = useCardFocus(board);
 
   const move = (task: Task, change: Move) => {
     send({ task, move: change });
@@ -56,25 +65,12 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
     if (!task.can.edit) return;
     const change = stepOf(task, columns, direction);
     if (!change) return setSaid(t('board.edge', { title: task.title }));
-    follow.current = task.id;
+    follow(task.id);
     move(task, change);
   };
-  return {
-    board,
-    columns,
-    said,
-    dragged,
-    place,
-    drag: setDragged,
-    over: setPlace,
-    drop,
-    end,
-    step,
-    /** The keyboard went on by itself. */
-    stay: () => {
-      follow.current = null;
-    },
-  };
+  /** The keyboard went on by itself. */
+  const stay = () => follow(null);
+  return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
 /** The card that an arrow leads to; sideways past columns that are empty. */

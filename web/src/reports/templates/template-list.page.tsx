@@ -25,11 +25,16 @@ export function ReportTemplatesPage() {
   const [adding, setAdding] = useState(false);
   const mayAdd = templates.data?.can.add ?? false;
   usePageTitle(t('title'));
-  const sample = <SampleButton />;
   const add = (
     <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setAdding(true)}>
       {t('add')}
     </Button>
+  );
+  const buttons = (
+    <>
+      <SampleButton />
+      {mayAdd && add}
+    </>
   );
   return (
     <Page>
@@ -37,35 +42,14 @@ export function ReportTemplatesPage() {
         title={t('title')}
         count={templates.data && formatNumber(templates.data.items.length, language)}
         // An empty list has them in its middle.
-        actions={
-          templates.data &&
-          templates.data.items.length > 0 && (
-            <>
-              {sample}
-              {mayAdd && add}
-            </>
-          )
-        }
+        actions={templates.data && templates.data.items.length > 0 && buttons}
       />
       <Stack>
         <Text as="p" tone="muted">
           {t('subtitle')}
         </Text>
         <TemplateTable templates={templates} mayAdd={mayAdd}>
-          <EmptyState
-            action={
-              mayAdd ? (
-                <Row>
-                  {sample}
-                  {add}
-                </Row>
-              ) : (
-                sample
-              )
-            }
-          >
-            {t(mayAdd ? 'empty' : 'emptyReader')}
-          </EmptyState>
+          <EmptyState action={mayAdd ? <Row>{buttons}</Row> : buttons}>{t(mayAdd ? 'empty' : 'emptyReader')}</EmptyState>
         </TemplateTable>
         <PlaceholderReference />
       </Stack>

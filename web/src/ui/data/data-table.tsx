@@ -24,11 +24,12 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
     // Only moves are followed: a page that opens with a current row stays at its top.
     if (!current || followed.current === current) return;
     followed.current = current;
-    const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    const table = body.current;
+    const row = table?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
     // The keyboard follows the current row, but is never taken out of a field or a pane.
-    if (document.activeElement === document.body || body.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
-  }, [current]);
+    if (document.activeElement === document.body || table?.contains(document.activeElement)) row?.focus({ preventScroll: true });
+  }, [body, current]);
 }
 
 /** The least width of the columns, as CSS; undefined where none has one. */
