@@ -120,7 +120,7 @@ export async function recordRetest(
 }
 
 /** Tells the fixer, and whoever asked for the retest, that it was made: those of them who see the issue now, and not whoever made it. */
-export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
+async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
   const userIds = concerned.filter((userId) => userId !== null);
   await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds, kind: 'RETESTED' });
