@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { caller } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
+import { uploadPicture } from './picture.ts';
 import { t, tIn } from './words.ts';
 
 type Lead = Awaited<ReturnType<typeof engagement>>['lead'];
@@ -19,21 +20,10 @@ const SECRET = 'phien-bi-mat-4711';
 const TITLE = 'Đọc được sao kê của người khác';
 const LATER = 'Tiêu đề sửa sau khi đã gửi';
 
-/** A picture of somebody's, for a text to show. */
-async function uploaded(url: string, token: string): Promise<string> {
-  const picture = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'anh.png');
-  const answer = await fetch(`${url}/attachments`, { method: 'POST', headers: { token }, body });
-  return ((await answer.json()) as { url: string }).url;
-}
-
 /** A finding with a picture and a covered cookie, in a project with a lead. */
 async function finding(url: string) {
   const team = await engagement(url);
-  const image = await uploaded(url, team.tester.token);
+  const { url: image } = (await (await uploadPicture(url, team.tester.token, { width: 800, height: 450 })).json()) as Uploaded;
   const steps = `\`\`\`http\nGET /sao-ke HTTP/1.1\nHost: thu.example\nCookie: SESSION=⟦${SECRET}⟧\n\`\`\`\n\n![Sao kê](${image})`;
   const issue = await acceptedIssue(team, {
     severity: 'HIGH',

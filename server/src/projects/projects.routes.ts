@@ -1,6 +1,8 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import type { DbOrTx } from '../platform/database/database.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, DbOrTx } from '../platform/database/database.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -22,6 +24,19 @@ function refuseReversed(ranges: Ranges): void {
   );
 }
 
+/** @throws Refusal DAYS_REVERSED, FORBIDDEN */
+async function searchAdvanced(
+  database: Database,
+  actor: Actor,
+  { page, pageSize, sortBy, ...filter }: RequestOf<typeof projectsContract.searchAdvanced>['body'],
+) {
+  refuseReversed(filter);
+  if (filter.bin && !actor.permissions.has('DELETE_PROJECT')) throw forbidden();
+  return database.searching(filter.text || filter.issueText || filter.scope, (from) =>
+    listProjects(from, actor, filter, { page, pageSize, sortBy }),
+  );
+}
+
 export function projectsRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
 
@@ -36,13 +51,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       return filter.text ? database.reading(list) : list(db);
     },
 
-    async searchAdvanced({ actor, body: { page, pageSize, sortBy, ...filter } }) {
-      refuseReversed(filter);
-      if (filter.bin && !actor.permissions.has('DELETE_PROJECT')) throw forbidden();
-      return database.searching(filter.text || filter.issueText || filter.scope, (from) =>
-        listProjects(from, actor, filter, { page, pageSize, sortBy }),
-      );
-    },
+    searchAdvanced: ({ actor, body }) => searchAdvanced(database, actor, body),
 
     get: ({ actor, params }) => projectDetail(db, actor, params.id),
 

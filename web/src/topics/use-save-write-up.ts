@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormConflict } from '../editor/drafted-form.ts';
 import type { FormSaving, SaveSteps } from '../editor/use-save-drafted-form.ts';
 import { useT } from '../lib/i18n.ts';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/idempotent-ids.ts';
 import { paths } from '../routes/paths.ts';
 import type { WriteUpMerge } from './write-up-merge.ts';
 import {

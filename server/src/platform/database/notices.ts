@@ -50,12 +50,10 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
       if (!stopping.signal.aborted) watch.lost(error);
     });
     client = own;
-    try {
-      await listenUntilLost(own, listeners, standing);
-    } finally {
+    await listenUntilLost(own, listeners, standing).finally(async () => {
       client = null;
       await own.end().catch(() => {}); // it may be lost already
-    }
+    });
   }
 
   /** `settled`: the connection stands, or was lost once. */
@@ -79,11 +77,10 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     on(channel, listener) {
       listeners.set(channel, listener);
     },
-    async start() {
-      await new Promise<void>((settled) => {
+    start: () =>
+      new Promise((settled) => {
         running = hearUntilStopped(settled);
-      });
-    },
+      }),
     async stop() {
       stopping.abort();
       await client?.end().catch(() => {}); // it may never have begun
