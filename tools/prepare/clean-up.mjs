@@ -32,7 +32,7 @@ const IN_PACKAGE = {
   '@smithy/': /^dist-es\//,
   '@tanstack/': /\.cjs$|^build\/(?:legacy|query-codemods|codemods)\/|^skills\//,
   'csv-parse/': /^dist\//,
-  'docx/': /^dist\/(?!index\.mjs$)/,
+  'docx/': /^dist\/(?!(?:index|watermarks)\.mjs$)/,
   'drizzle-orm/': /\.cjs$/,
   'highlight.js/': /^(?:styles|scss|lib\/languages)\//,
   'react-dom/': /^cjs\/.*-(?:profiling|server)/,
