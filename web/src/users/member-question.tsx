@@ -3,7 +3,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { OpenShares } from './open-shares.tsx';
 import { useAddsDirectly } from './reader-rights.ts';
-import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
+import { type ActOn, useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
 export type AskedAct = 'remove' | 'sessions' | 'twoFactor' | 'disable' | 'enable';
 
@@ -68,13 +68,4 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
       toast.ok(t('enable.done', { name }));
     },
   };
-}
-
-/** Somebody something is done about, and where. */
-export interface ActOn {
-  id: string;
-  name: string;
-  workspace: { id: string; name: string };
-  /** Their role there. */
-  role: { id: string; name: string } | null;
 }

@@ -24,6 +24,7 @@ export function MembershipFields({ places, errorOf, onChange }: MembershipFields
   const t = useT('users');
   const mine = useWorkspacesWritten();
   const left = mine.filter(({ id }) => !places.some((place) => place.workspaceId === id));
+  const next: Place | undefined = left[0] && { workspaceId: left[0].id, roleId: null };
   const optionsOf = (place: Place) =>
     mine.filter((each) => each.id === place.workspaceId || left.includes(each)).map(({ id, name }) => ({ value: id, label: name }));
   const replace = (index: number, change: Partial<Place>) =>
@@ -59,14 +60,9 @@ export function MembershipFields({ places, errorOf, onChange }: MembershipFields
           </div>
         );
       })}
-      {left[0] && places.length < LIMITS.membershipsAtOnce && (
+      {next && places.length < LIMITS.membershipsAtOnce && (
         <div>
-          <Button
-            size="s"
-            kind="quiet"
-            icon={<IconPlus size={14} />}
-            onClick={() => left[0] && onChange([...places, { workspaceId: left[0].id, roleId: null }])}
-          >
+          <Button size="s" kind="quiet" icon={<IconPlus size={14} />} onClick={() => onChange([...places, next])}>
             {t('form.addWorkspace')}
           </Button>
         </div>

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { EditUserDrawer } from './edit-user-drawer.tsx';
 import { MakeLinkDialog } from './make-link-dialog.tsx';
-import { type ActOn, type AskedAct, MemberQuestion } from './member-question.tsx';
+import { type AskedAct, MemberQuestion } from './member-question.tsx';
+import type { ActOn } from './users.queries.ts';
 
 export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
 

@@ -12,10 +12,9 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import type { ActOn } from './member-question.tsx';
 import type { MemberAct } from './use-member-actions.tsx';
 import styles from './users.module.css';
-import { sessionsOfQuery, useEndSession } from './users.queries.ts';
+import { type ActOn, sessionsOfQuery, useEndSession } from './users.queries.ts';
 
 interface UserSessionsProps {
   user: User;

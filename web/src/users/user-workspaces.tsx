@@ -8,11 +8,10 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import type { ActOn } from './member-question.tsx';
 import { useAddsDirectly, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
 import type { MemberAct } from './use-member-actions.tsx';
 import styles from './users.module.css';
-import { useAddToWorkspace } from './users.queries.ts';
+import { type ActOn, useAddToWorkspace } from './users.queries.ts';
 
 interface UserWorkspacesProps {
   user: User;
