@@ -128,7 +128,9 @@ describe('a command on a data folder that does not exist', () => {
 test('a restore of what is no backup leaves an empty data folder empty', async () => {
   const env = folders();
   fs.mkdirSync(env.DATA_DIR);
-  expect((await run('commands/restore', [NO_BACKUP], env)).said).toBe('This is not a backup of Coloa, or one whose beginning is damaged.\n');
+  expect((await run('commands/restore', [NO_BACKUP], env)).said).toBe(
+    'This is not a backup of Coloa, or one whose beginning is damaged.\n',
+  );
   expect(fs.readdirSync(env.DATA_DIR)).toEqual([]);
 }, 60_000);
 
