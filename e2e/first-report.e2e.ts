@@ -120,6 +120,7 @@ test('S46 S47 a team goes from the first start to a report in Vietnamese', async
 
   await admin.goto(`${projectUrl}/report`);
   await expect(admin.getByText('1 lỗ hổng', { exact: true })).toBeVisible();
+  await admin.locator('details[data-unfit] > summary').click();
   await expect(admin.getByText('1 lỗ hổng còn những chỗ của mẫu chưa điền')).toBeVisible();
   await expect(admin.getByText('Không gian làm việc vẫn mang tên mặc định')).toBeVisible();
   const download = await downloadReport(admin, 'PDF');
