@@ -32,7 +32,7 @@ export default {
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],
     },
     contract: {
-      project: [`src/${sources}`],
+      project: [`{src,test}/${sources}`],
       // package.json exports every file, which makes each an entry; only the other workspaces import them.
       includeEntryExports: true,
     },

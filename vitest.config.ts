@@ -45,7 +45,7 @@ export default defineConfig({
           root: 'contract',
           environment: 'node',
           isolate: false,
-          include: ['src/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
         },
       },
       {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { signIn } from '../e2e/api-client.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
 import type { Connection } from '../server/src/platform/database/connection.ts';
 import { type Db, openDatabase } from '../server/src/platform/database/database.ts';
@@ -86,11 +87,5 @@ export async function onPreparedServer<F, R>(
 }
 
 /** The token of somebody who signs in. */
-export async function login({ url }: RunningServer, { username, password }: { username: string; password: string }): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
+export const login = async ({ url }: RunningServer, { username, password }: { username: string; password: string }): Promise<string> =>
+  (await signIn(url, password, username)).token;

@@ -46,9 +46,9 @@ export const caller =
     return { status: answer.status, body: json, errors: (json as Partial<ErrorBody> | undefined)?.errors ?? [], headers: answer.headers };
   };
 
-/** Signs in as the first user over the API, for a server that another process started. */
-export async function signIn(url: string, password = ADMIN_PASSWORD) {
-  const { status, body } = await caller(url)(sessionsContract.login, { body: { username: 'admin', password } });
+/** Signs in over the API, by default as the first user, for a server that another process started. */
+export async function signIn(url: string, password = ADMIN_PASSWORD, username = 'admin') {
+  const { status, body } = await caller(url)(sessionsContract.login, { body: { username, password } });
   if (status !== 200 || !('token' in body)) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
   return { ...body, call: caller(url, body.token) };
 }

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createLog } from '../server/src/platform/log/log.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { urlOf } from '../server/test/cluster.ts';
-import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { signIn } from './api-client.ts';
 import { expectAll, fill } from './fixture-issue.ts';
 import { ownServers } from './own-servers.ts';
-import { NOBODY_ELSES, runCommand, startServer } from './server.ts';
+import { endOf, launch, runCommand, startServer } from './server.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const PASSPHRASE = 'một câu dài chỉ người trực giữ';
 
 const { closers, dataFolder, start } = ownServers();
@@ -116,12 +113,8 @@ test('a command that is ended on its way takes along what it made', async () => 
   await server.stop();
   const [out, temporary] = [dataFolder(), dataFolder()];
   chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
-  const child = spawn(NODE_PROGRAM, ['server/src/commands/backup.ts', '--verify'], {
-    cwd: root,
-    env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const child = launch(['server/src/commands/backup.ts', '--verify'], { DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary });
+  const ended = endOf(child);
   const verifying = () => readdirSync(temporary).filter((name) => name.startsWith('coloa-verify-'));
   // Its PostgreSQL is being made there.
   await expect

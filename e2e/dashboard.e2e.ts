@@ -1,10 +1,27 @@
-import type { Page } from '@playwright/test';
-import { figure } from './dashboard-helpers.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, member, windowOf } from './members.ts';
 
 const vi = (title: string) => ({ vi: { title, description: 'Gửi lại yêu cầu.' } });
 const rows = (page: Page) => page.locator('tbody tr[data-key]');
+
+/** A figure of the first line of the dashboard, by its name. */
+const figure = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Số liệu chính' }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+async function followBarAndLine(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '1 Cao, Mở' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Bỏ lọc Mức độ' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await page
+    .getByRole('group', { name: 'Mở mới và đã đóng' })
+    .getByRole('link', { name: /: 2 mở mới$/ })
+    .press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+}
 
 test('figures lead to a list with as many issues, Back leads from an issue to the list and the dashboard, and a hidden part stays hidden', async ({
   browser,
@@ -33,19 +50,7 @@ test('figures lead to a list with as many issues, Back leads from an issue to th
     expect(page.url()).toContain(`userId=${tester.id}`);
   });
 
-  await test.step('a part of a bar and a point of a line', async () => {
-    await page.getByRole('link', { name: '1 Cao, Mở' }).click();
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Bỏ lọc Mức độ' }).click();
-    await expect(rows(page)).toHaveCount(2);
-    await page.goBack();
-    await page
-      .getByRole('group', { name: 'Mở mới và đã đóng' })
-      .getByRole('link', { name: /: 2 mở mới$/ })
-      .press('Enter');
-    await expect(rows(page)).toHaveCount(2);
-    await page.goBack();
-  });
+  await test.step('a part of a bar and a point of a line', () => followBarAndLine(page));
 
   await test.step('a part is hidden and stays so', async () => {
     const parts = page.locator('[data-widget]');

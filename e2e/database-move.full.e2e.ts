@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
-import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { expectAll, fill } from './fixture-issue.ts';
 import { startDatabase } from './leaving-database.ts';
 import { ownServers } from './own-servers.ts';
-import { NOBODY_ELSES, runCommand, startServer } from './server.ts';
+import { endOf, launch, runCommand, startServer } from './server.ts';
 
 const { closers, dataFolder, start } = ownServers();
 
@@ -61,12 +58,8 @@ test('a move into the folder that is killed on its way leaves nothing to start o
   const written = await fill(server);
   await server.stop();
 
-  const child = spawn(NODE_PROGRAM, ['server/src/commands/database-move.ts', '--to', 'embedded'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, ...NOBODY_ELSES, DATA_DIR, DATABASE_URL },
-    stdio: 'ignore',
-  });
-  const ended = once(child, 'exit');
+  const child = launch(['server/src/commands/database-move.ts', '--to', 'embedded'], { DATA_DIR, DATABASE_URL });
+  const ended = endOf(child);
   await expect.poll(() => readPostmaster(path.join(DATA_DIR, 'postgres')), { timeout: 30_000, intervals: [5] }).not.toBeNull();
   child.kill('SIGKILL');
   await ended;

@@ -38,6 +38,70 @@ async function openCall(page: Page, call: string): Promise<void> {
   await expect(calls(page)).toBeVisible(opened);
 }
 
+async function readCall(page: Page): Promise<void> {
+  await openCall(page, 'projects/GET/api/project/%7Bid%7D');
+  const section = calls(page).getByRole('region', { name: 'A project with scope, people and what the caller may do' }).first();
+  await expect(section.getByText('không được xem thì trả lời 404')).toBeVisible(opened);
+  await expect(section.getByText('token API chỉ đọc là đủ')).toBeVisible();
+  await expect(section.getByText('curl', { exact: false }).first()).toBeVisible();
+  const code = page.getByRole('group', { name: 'Mã mẫu' });
+  await code.getByRole('button', { name: 'JavaScript' }).click();
+  await expect(section.getByText('fetch(').first()).toBeVisible(opened);
+  await code.getByRole('button', { name: 'Python' }).click();
+  await expect(section.getByText('requests').first()).toBeVisible(opened);
+}
+
+async function findCall(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Nội dung cần tìm' });
+  await expect(search).toHaveCSS('font-family', /^"Be Vietnam Pro"/);
+  await search.fill('list-writeup');
+  await expect(page.getByRole('option').first()).toContainText('list-writeup');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/list-writeup$/);
+  await expect(search).toHaveCount(0);
+}
+
+async function tryCall(page: Page, token: string, endToken: () => Promise<unknown>): Promise<void> {
+  await openCall(page, 'profile/GET/api/profile/profile');
+  await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill(token);
+  await calls(page)
+    .getByRole('region', { name: 'Who one is, with role and workspaces' })
+    .getByRole('button', { name: /Gọi thử/ })
+    .click(opened);
+  const tried = page.getByRole('dialog', { name: 'Gọi thử' });
+  const send = async () => {
+    const [response] = await Promise.all([
+      page.waitForResponse((each) => each.url().endsWith('/api/profile/profile') && each.request().method() === 'GET', opened),
+      tried.getByRole('button', { name: /^Gửi/ }).first().click(opened),
+    ]);
+    expect(response.request().headers().token).toBe(token);
+    return response.status();
+  };
+  expect(await send()).toBe(200);
+  await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
+  // For a moment after an answer the viewer tints the address of the call.
+  await expect(() => expectAccessible(page, { except: VIEWERS_OWN, within: ['[role=dialog]'] })).toPass({ timeout: 30_000 });
+  const isKept = (secret: string) => [location.href, JSON.stringify(localStorage)].some((text) => text.includes(secret));
+  expect(await page.evaluate(isKept, token)).toBe(false);
+  await endToken();
+  expect(await send()).toBe(401);
+  await page.keyboard.press('Escape');
+}
+
+async function readOnPhoneInEnglish(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // Dark, at this width too: the walk over all pages.
+  const within = ['section[aria-label="Tài liệu API"]', 'section[aria-label^="Who one is"]'];
+  expect(await violationsOn(page, 'all', [], within)).toEqual([]);
+  await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click(opened);
+  await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
+  const main = page.getByRole('main', { name: 'Calls of Coloa' });
+  await expect(main.getByText('an API token for reading is enough').first()).toBeVisible(opened);
+}
+
 test('S02 the calls are read without a session, also on a phone, with who may make each and its code in three languages, and are tried with a token until it is ended', async ({
   page,
   server,
@@ -53,68 +117,13 @@ test('S02 the calls are read without a session, also on a phone, with who may ma
   const contents = page.getByRole('complementary', { name: 'Mục lục của Coloa' });
   await expect(contents.getByRole('link', { name: 'Lỗ hổng', exact: true })).toBeVisible();
 
-  await test.step('a call says who may make it and has its code in three languages', async () => {
-    await openCall(page, 'projects/GET/api/project/%7Bid%7D');
-    const section = calls(page).getByRole('region', { name: 'A project with scope, people and what the caller may do' }).first();
-    await expect(section.getByText('không được xem thì trả lời 404')).toBeVisible(opened);
-    await expect(section.getByText('token API chỉ đọc là đủ')).toBeVisible();
-    await expect(section.getByText('curl', { exact: false }).first()).toBeVisible();
-    const code = page.getByRole('group', { name: 'Mã mẫu' });
-    await code.getByRole('button', { name: 'JavaScript' }).click();
-    await expect(section.getByText('fetch(').first()).toBeVisible(opened);
-    await code.getByRole('button', { name: 'Python' }).click();
-    await expect(section.getByText('requests').first()).toBeVisible(opened);
-  });
+  await test.step('a call says who may make it and has its code in three languages', () => readCall(page));
 
-  await test.step('a call is found by its words', async () => {
-    await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: 'Nội dung cần tìm' });
-    await expect(search).toHaveCSS('font-family', /^"Be Vietnam Pro"/);
-    await search.fill('list-writeup');
-    await expect(page.getByRole('option').first()).toContainText('list-writeup');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/list-writeup$/);
-    await expect(search).toHaveCount(0);
-  });
+  await test.step('a call is found by its words', () => findCall(page));
 
-  await test.step('it is tried with a pasted token, which is in no address and not kept, and is refused once it is ended', async () => {
-    await openCall(page, 'profile/GET/api/profile/profile');
-    await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill(token);
-    await calls(page)
-      .getByRole('region', { name: 'Who one is, with role and workspaces' })
-      .getByRole('button', { name: /Gọi thử/ })
-      .click(opened);
-    const tried = page.getByRole('dialog', { name: 'Gọi thử' });
-    const send = async () => {
-      const [response] = await Promise.all([
-        page.waitForResponse((each) => each.url().endsWith('/api/profile/profile') && each.request().method() === 'GET', opened),
-        tried.getByRole('button', { name: /^Gửi/ }).first().click(opened),
-      ]);
-      expect(response.request().headers().token).toBe(token);
-      return response.status();
-    };
-    expect(await send()).toBe(200);
-    await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
-    // For a moment after an answer the viewer tints the address of the call.
-    await expect(() => expectAccessible(page, { except: VIEWERS_OWN, within: ['[role=dialog]'] })).toPass({ timeout: 30_000 });
-    const isKept = (secret: string) => [location.href, JSON.stringify(localStorage)].some((text) => text.includes(secret));
-    expect(await page.evaluate(isKept, token)).toBe(false);
-    await tester.call(tokensContract.delete, { params: { id: created.body.id } });
-    expect(await send()).toBe(401);
-    await page.keyboard.press('Escape');
-  });
+  await test.step('it is tried with a pasted token, which is in no address and not kept, and is refused once it is ended', () =>
+    tryCall(page, token, () => tester.call(tokensContract.delete, { params: { id: created.body.id } })));
 
-  await test.step('on a phone it fits into the window; in English it says the same', async () => {
-    await page.setViewportSize({ width: 360, height: 760 });
-    await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    // Dark, at this width too: the walk over all pages.
-    const within = ['section[aria-label="Tài liệu API"]', 'section[aria-label^="Who one is"]'];
-    expect(await violationsOn(page, 'all', [], within)).toEqual([]);
-    await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click(opened);
-    await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
-    const main = page.getByRole('main', { name: 'Calls of Coloa' });
-    await expect(main.getByText('an API token for reading is enough').first()).toBeVisible(opened);
-  });
+  await test.step('on a phone it fits into the window; in English it says the same', () => readOnPhoneInEnglish(page));
   expect(wrong).toEqual([]);
 });

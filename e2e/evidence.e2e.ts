@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
@@ -7,31 +8,29 @@ import { t, tIn } from './words.ts';
 const REQUEST = 'POST /v3/transfer HTTP/2\nHost: api.hvbank.example\nAuthorization: Bearer ⟦eyJhbGciOi⟧\n\n{"otp": ""}';
 const RESPONSE = 'HTTP/2 200 OK\n\n{"status": "COMPLETED"}';
 
-test('evidence is written once, referred to by its number and shown in both languages', async ({ browser, server }) => {
-  const project = await engagement(server.url, ['vi', 'en']);
-  const { tester, list } = project;
-  const texts = { title: 'Bỏ qua OTP', description: 'Mô tả.', steps: '', impact: '', recommendation: '', references: '' };
-  const { id } = await draftedIssue(project, { contents: { vi: texts, en: { ...texts, title: 'OTP is skipped' } } });
-  const page = await windowOf(browser, server.url, tester);
-  const field = page.getByRole('region', { name: t('evidence:title') });
-  const card = (number: number) => field.getByRole('listitem', { name: t('ui:evidence.number', { number }), exact: true });
+const fieldOn = (page: Page) => page.getByRole('region', { name: t('evidence:title') });
+const cardOn = (page: Page, number: number) =>
+  fieldOn(page).getByRole('listitem', { name: t('ui:evidence.number', { number }), exact: true });
 
-  // An exchange, and an image from the clipboard.
-  await page.goto(`${list}/${id}/edit`);
+/** An exchange, and an image from the clipboard. */
+async function writeEvidence(page: Page): Promise<void> {
+  const field = fieldOn(page);
   await field.getByRole('button', { name: t('evidence:add') }).click();
   await page.getByRole('menuitem', { name: t('evidence:kind.HTTP') }).click();
-  await card(1).getByLabel(t('ui:evidence.request'), { exact: true }).fill(REQUEST);
-  await card(1).getByLabel(t('ui:evidence.response'), { exact: true }).fill(RESPONSE);
-  await card(1)
+  await cardOn(page, 1).getByLabel(t('ui:evidence.request'), { exact: true }).fill(REQUEST);
+  await cardOn(page, 1).getByLabel(t('ui:evidence.response'), { exact: true }).fill(RESPONSE);
+  await cardOn(page, 1)
     .getByLabel(t('evidence:captionIn', { language: 'Tiếng Việt' }))
     .fill('Phát lại');
-  await card(1)
+  await cardOn(page, 1)
     .getByLabel(t('evidence:captionIn', { language: 'English' }))
     .fill('Replay');
   await pastePictures(field.getByRole('button', { name: t('evidence:add') }), ['lich-su.png']);
-  await expect(card(2).locator('img')).toBeVisible();
+  await expect(cardOn(page, 2).locator('img')).toBeVisible();
+}
 
-  // Both texts refer to the exchange, which is then moved behind the image.
+/** In both texts. */
+async function referToFirst(page: Page): Promise<void> {
   for (const [language, words] of [
     ['vi', 'Gửi '],
     ['en', 'Send '],
@@ -47,7 +46,21 @@ test('evidence is written once, referred to by its number and shown in both lang
     await page.getByRole('menuitem', { name: new RegExp(t('ui:evidence.number', { number: 1 })) }).click();
     await expect(steps).toHaveText(new RegExp(`^${words}\\[\\]\\(evidence:[a-z0-9]{8}\\)$`));
   }
-  await card(1)
+}
+
+test('evidence is written once, referred to by its number and shown in both languages', async ({ browser, server }) => {
+  const project = await engagement(server.url, ['vi', 'en']);
+  const { tester, list } = project;
+  const texts = { title: 'Bỏ qua OTP', description: 'Mô tả.', steps: '', impact: '', recommendation: '', references: '' };
+  const { id } = await draftedIssue(project, { contents: { vi: texts, en: { ...texts, title: 'OTP is skipped' } } });
+  const page = await windowOf(browser, server.url, tester);
+
+  await page.goto(`${list}/${id}/edit`);
+  await writeEvidence(page);
+
+  // Both texts refer to the exchange, which is then moved behind the image.
+  await referToFirst(page);
+  await cardOn(page, 1)
     .getByRole('button', { name: t('evidence:down', { number: 1 }) })
     .click();
   await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();

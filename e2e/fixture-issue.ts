@@ -1,9 +1,9 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect } from '@playwright/test';
-import sharp from 'sharp';
 import { signIn } from './api-client.ts';
 import { acceptedIssue, engagement } from './members.ts';
+import { uploadPicture } from './picture.ts';
 import type { RunningServer } from './server.ts';
 
 const TITLE = 'Đọc được sao kê của người khác';
@@ -11,12 +11,7 @@ const TITLE = 'Đọc được sao kê của người khác';
 /** An issue that shows a picture; where the picture is. For what an installation has to keep wherever it goes. */
 export async function fill(server: RunningServer) {
   const within = await engagement(server.url);
-  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'anh.png');
-  const sent = await fetch(`${server.url}/attachments`, { method: 'POST', headers: { token: within.tester.token }, body });
+  const sent = await uploadPicture(server.url, within.tester.token);
   const { url } = (await sent.json()) as Uploaded;
   const issue = await acceptedIssue(within, { contents: { vi: { title: TITLE, description: `![Sao kê](${url})` } } });
   return { issueId: issue.id, picture: await pictureAt(server, url), url };

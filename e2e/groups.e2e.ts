@@ -36,6 +36,30 @@ async function choose(page: Page, label: string, texts: readonly string[]): Prom
   await field.blur();
 }
 
+async function createGroup(page: Page, name: string, keys: readonly string[]): Promise<void> {
+  await page.goto(`/#${paths.groups({ create: true })}`);
+  const drawer = page.getByRole('dialog', { name: 'Tạo nhóm' });
+  await drawer.getByLabel('Tên nhóm').fill(name);
+  await choose(page, 'Dự án', keys);
+  await choose(page, 'Thành viên', ['Trần Quốc Bảo']);
+  await drawer.getByRole('button', { name: 'Tạo nhóm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function followFigures(page: Page): Promise<void> {
+  const rows = page.locator('tbody tr[data-key]');
+  for (const [link, count] of [
+    ['2 Cao, Mở', 2],
+    ['3 Mở', 3],
+    ['1 Nghiêm trọng, Đến 7 ngày', 1],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Bỏ lọc Nhóm dự án' })).toBeVisible();
+    await expect(rows).toHaveCount(count);
+    await page.goBack();
+  }
+}
+
 test('a group is created and found without diacritics, leads from figures to just as many issues, and is exported and deleted', async ({
   browser,
   server,
@@ -44,15 +68,7 @@ test('a group is created and found without diacritics, leads from figures to jus
   const page = await windowOf(browser, server.url, lead);
   const name = `Ngân hàng số ${keys[1]}`;
 
-  await test.step('created with projects and a person', async () => {
-    await page.goto(`/#${paths.groups({ create: true })}`);
-    const drawer = page.getByRole('dialog', { name: 'Tạo nhóm' });
-    await drawer.getByLabel('Tên nhóm').fill(name);
-    await choose(page, 'Dự án', keys);
-    await choose(page, 'Thành viên', ['Trần Quốc Bảo']);
-    await drawer.getByRole('button', { name: 'Tạo nhóm' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  });
+  await test.step('created with projects and a person', () => createGroup(page, name, keys));
 
   await test.step('found without diacritics', async () => {
     await page.goto(`/#${paths.groups()}`);
@@ -61,19 +77,7 @@ test('a group is created and found without diacritics, leads from figures to jus
     await page.getByRole('link', { name }).click();
   });
 
-  await test.step('figures lead to as many issues as they say', async () => {
-    const rows = page.locator('tbody tr[data-key]');
-    for (const [link, count] of [
-      ['2 Cao, Mở', 2],
-      ['3 Mở', 3],
-      ['1 Nghiêm trọng, Đến 7 ngày', 1],
-    ] as const) {
-      await page.getByRole('link', { name: link, exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Bỏ lọc Nhóm dự án' })).toBeVisible();
-      await expect(rows).toHaveCount(count);
-      await page.goBack();
-    }
-  });
+  await test.step('figures lead to as many issues as they say', () => followFigures(page));
 
   await test.step('exported as Excel, with the issues of its projects', async () => {
     const downloading = page.waitForEvent('download');

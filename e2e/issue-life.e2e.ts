@@ -10,8 +10,13 @@ import { t, tIn } from './words.ts';
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
+type Project = Awaited<ReturnType<typeof engagement>>;
+
 const english = tIn('en');
+const idIn = (address: string): string => address.split('/').at(-1) ?? '';
 const stepIn = async (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
 /** The result of a retest, for the whole issue. */
 async function findNotFixed(page: Page): Promise<void> {
@@ -24,77 +29,88 @@ async function findNotFixed(page: Page): Promise<void> {
 }
 
 // The pages stay open: what one person does reaches the others by the stream of events.
+/** Answers the address of the issue, whose lead contributed to it. */
+async function writeInTwoLanguages(writer: Page, { lead, tester, projectId, list }: Project): Promise<string> {
+  await writer.goto(`${list}/new`);
+  await writer.locator('[data-field="contents.vi.title"]').fill('Bỏ qua bước OTP');
+  await editorOf(writer, t('issues:section.description')).fill('Mã cũ dùng lại được.');
+  await writer.locator('[data-field="contents.en.title"]').fill('OTP step can be skipped');
+  await editorOf(writer, english('issues:section.description')).fill('An old code works again.');
+  await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
+  await expect(writer.getByRole('heading', { name: 'Bỏ qua bước OTP', level: 1 })).toBeVisible();
+  await expect(writer.locator('section[lang=en]').getByText('An old code works again.')).toBeVisible();
+  const address = `/${new URL(writer.url()).hash}`;
+  const { assignees } = (await lead.call(projectsContract.get, { params: { id: projectId } })).body;
+  const userId = assignees.find(({ hats }) => hats.includes('LEAD'))?.person.id ?? '';
+  expect((await tester.call(issuesContract.setContributor, { body: { issueId: idIn(address), userId, share: 30 } })).errors).toEqual([]);
+  await expect(writer.getByText('70%', { exact: true })).toBeVisible();
+  await writer.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  // It has no type and no assets: the writer confirms.
+  await stepIn(writer, t('issues:ready.anyway.sendToReview'));
+  await expect(writer.getByText(t('issues:step.sendToReview.done'))).toBeVisible();
+  return address;
+}
+
+async function sendBack(judge: Page, owner: Page, list: string, address: string): Promise<void> {
+  await owner.goto(address);
+  await expect(owner.getByRole('heading', { name: t('app:errors.404.title') })).toBeVisible();
+  await judge.goto(list);
+  await judge.getByRole('button', { name: english('issues:waiting', { count: 1 }) }).click();
+  await judge.getByRole('link', { name: /OTP step can be skipped/ }).click();
+  await judge.getByRole('button', { name: english('issues:step.sendBack.do') }).click();
+  await judge.getByRole('dialog').getByRole('textbox').fill('Say which version was tested.');
+  await stepIn(judge, english('issues:step.sendBack.do'));
+  await expect(judge.getByText(english('issues:step.sendBack.done'))).toBeVisible();
+}
+
+async function changeOneLanguage(writer: Page): Promise<void> {
+  await expect(writer.getByRole('status').getByText('Say which version was tested.')).toBeVisible();
+  // By keyboard: the toast of the step before may be above the button.
+  await writer.keyboard.press('e');
+  await writeOn(writer, t('issues:section.description'), ' Thử ở bản 5.2.');
+  await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
+  await writer.getByRole('button', { name: t('issues:languages.upToDate') }).click();
+  await expect(writer.getByText(t('issues:languages.older', { name: t('issues:languages.name.vi') }))).toHaveCount(0);
+  await writer.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  await stepIn(writer, t('issues:ready.anyway.sendToReview'));
+}
+
+async function acceptAndReportFixed(judge: Page, owner: Page, address: string): Promise<void> {
+  await judge.getByRole('button', { name: english('issues:step.accept.do'), exact: true }).click();
+  await stepIn(judge, english('issues:ready.anyway.accept'));
+  await expect(judge.getByText(english('issues:step.accept.done'))).toBeVisible();
+  await owner.goto(address);
+  await expect(owner.getByText('Mã cũ dùng lại được. Thử ở bản 5.2.')).toBeVisible();
+  await expect(owner.getByText('Say which version was tested.')).toHaveCount(0);
+  await chooseStep(owner, t('ui:more'), t('issues:step.readyForRetest.do'));
+  await owner.getByRole('dialog').getByRole('textbox').fill('Bản 5.2.3 trên UAT');
+  await stepIn(owner, t('issues:step.readyForRetest.do'));
+}
+
 test('an issue goes through its whole life by the hands of three people, in two languages', async ({ browser, server }) => {
   test.setTimeout(120_000);
-  const { lead, tester, reviewer, client, projectId, list } = await engagement(server.url, ['vi', 'en']);
+  const project = await engagement(server.url, ['vi', 'en']);
+  const { tester, reviewer, client, list } = project;
   const writer = await windowOf(browser, server.url, tester);
   const judge = await windowOf(browser, server.url, reviewer, 'en');
   const owner = await windowOf(browser, server.url, client);
-  let address = '';
-  const id = () => address.split('/').at(-1) ?? '';
-  const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-  await test.step('the tester writes it in two languages and names a contributor', async () => {
-    await writer.goto(`${list}/new`);
-    await writer.locator('[data-field="contents.vi.title"]').fill('Bỏ qua bước OTP');
-    await editorOf(writer, t('issues:section.description')).fill('Mã cũ dùng lại được.');
-    await writer.locator('[data-field="contents.en.title"]').fill('OTP step can be skipped');
-    await editorOf(writer, english('issues:section.description')).fill('An old code works again.');
-    await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
-    await expect(writer.getByRole('heading', { name: 'Bỏ qua bước OTP', level: 1 })).toBeVisible();
-    await expect(writer.locator('section[lang=en]').getByText('An old code works again.')).toBeVisible();
-    address = `/${new URL(writer.url()).hash}`;
-    const { assignees } = (await lead.call(projectsContract.get, { params: { id: projectId } })).body;
-    const userId = assignees.find(({ hats }) => hats.includes('LEAD'))?.person.id ?? '';
-    expect((await tester.call(issuesContract.setContributor, { body: { issueId: id(), userId, share: 30 } })).errors).toEqual([]);
-    await expect(writer.getByText('70%', { exact: true })).toBeVisible();
-    await writer.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
-    // It has no type and no assets: the writer confirms.
-    await stepIn(writer, t('issues:ready.anyway.sendToReview'));
-    await expect(writer.getByText(t('issues:step.sendToReview.done'))).toBeVisible();
-  });
+  const address = await test.step('the tester writes it in two languages and names a contributor', () =>
+    writeInTwoLanguages(writer, project));
+  const id = idIn(address);
 
-  await test.step('the client sees nothing of it; the reviewer finds it and sends it back', async () => {
-    await owner.goto(address);
-    await expect(owner.getByRole('heading', { name: t('app:errors.404.title') })).toBeVisible();
-    await judge.goto(list);
-    await judge.getByRole('button', { name: english('issues:waiting', { count: 1 }) }).click();
-    await judge.getByRole('link', { name: /OTP step can be skipped/ }).click();
-    await judge.getByRole('button', { name: english('issues:step.sendBack.do') }).click();
-    await judge.getByRole('dialog').getByRole('textbox').fill('Say which version was tested.');
-    await stepIn(judge, english('issues:step.sendBack.do'));
-    await expect(judge.getByText(english('issues:step.sendBack.done'))).toBeVisible();
-  });
+  await test.step('the client sees nothing of it; the reviewer finds it and sends it back', () => sendBack(judge, owner, list, address));
 
-  await test.step('the tester changes one language, marks the other as up to date, and sends it again', async () => {
-    await expect(writer.getByRole('status').getByText('Say which version was tested.')).toBeVisible();
-    // By keyboard: the toast of the step before may be above the button.
-    await writer.keyboard.press('e');
-    await writeOn(writer, t('issues:section.description'), ' Thử ở bản 5.2.');
-    await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
-    await writer.getByRole('button', { name: t('issues:languages.upToDate') }).click();
-    await expect(writer.getByText(t('issues:languages.older', { name: t('issues:languages.name.vi') }))).toHaveCount(0);
-    await writer.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
-    await stepIn(writer, t('issues:ready.anyway.sendToReview'));
-  });
+  await test.step('the tester changes one language, marks the other as up to date, and sends it again', () => changeOneLanguage(writer));
 
-  await test.step('the reviewer accepts it; the client reads it without the notes of the team, and reports it as fixed', async () => {
-    await judge.getByRole('button', { name: english('issues:step.accept.do'), exact: true }).click();
-    await stepIn(judge, english('issues:ready.anyway.accept'));
-    await expect(judge.getByText(english('issues:step.accept.done'))).toBeVisible();
-    await owner.goto(address);
-    await expect(owner.getByText('Mã cũ dùng lại được. Thử ở bản 5.2.')).toBeVisible();
-    await expect(owner.getByText('Say which version was tested.')).toHaveCount(0);
-    await chooseStep(owner, t('ui:more'), t('issues:step.readyForRetest.do'));
-    await owner.getByRole('dialog').getByRole('textbox').fill('Bản 5.2.3 trên UAT');
-    await stepIn(owner, t('issues:step.readyForRetest.do'));
-  });
+  await test.step('the reviewer accepts it; the client reads it without the notes of the team, and reports it as fixed', () =>
+    acceptAndReportFixed(judge, owner, address));
 
   await test.step('the tester finds it not fixed, the client reports it again, and the second retest closes it', async () => {
     await expect(writer.getByText('Bản 5.2.3 trên UAT').first()).toBeVisible();
     await findNotFixed(writer);
     await expect(status(owner, t('issues:status.OPEN'))).toBeVisible();
-    const params = { id: id() };
+    const params = { id };
     await client.call(issuesContract.update, { params, body: { from: 'OPEN', status: 'READY_FOR_RETEST' } });
     const results = [{ assetId: null, result: 'FIXED' as const }];
     expect((await tester.call(retestsContract.record, { params, body: { from: 'READY_FOR_RETEST', results } })).errors).toEqual([]);

@@ -10,12 +10,14 @@ import { adminSession } from './api-client.ts';
 import { askDatabase } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
-import { writeOn } from './page-helpers.ts';
-import { downloadReport } from './report-helpers.ts';
+import { downloadReport, writeOn } from './page-helpers.ts';
 import { t } from './words.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
+
+type Member = Awaited<ReturnType<typeof member>>;
+type Windows = Record<'leads' | 'vys' | 'thinhs', Page>;
 
 const WORDS = { NOT_STARTED: 'Chưa làm', PASSED: 'Đạt', FAILED: 'Không đạt', NOT_APPLICABLE: 'Không áp dụng' } as const;
 const stateWord = (state: string): string => WORDS[state as keyof typeof WORDS];
@@ -40,6 +42,105 @@ const tableOf = (page: Page): Promise<string[][]> =>
       NOT_TOLD,
     );
 
+async function addOwasp(leads: Page, lead: Member, projectId: string, testerIds: string[]): Promise<void> {
+  await leads.goto(`/#/projects/${projectId}/tasks`);
+  await expect(leads.getByRole('link', { name: 'Nhận tài khoản thử' })).toBeVisible();
+  await leads.getByRole('button', { name: 'Thêm hàng loạt' }).click();
+  await leads.getByRole('menuitem', { name: 'Thêm bộ OWASP WSTG' }).click();
+  await expect(leads.getByText('Đã thêm 13 công việc, 97 mục kiểm tra.')).toBeVisible();
+  const params = { project_id: projectId };
+  const { items } = (await lead.call(tasksContract.list, { params })).body;
+  const chapter = items.find(({ title }) => title === 'Kiểm thử xác thực');
+  const body = { id: chapter?.id ?? '', version: chapter?.version ?? 1, assignees: testerIds };
+  expect((await lead.call(tasksContract.update, { params, body })).errors).toEqual([]);
+  await leads.getByRole('link', { name: 'Kiểm thử xác thực', exact: true }).click();
+  await expect(leads.getByRole('dialog', { name: 'Kiểm thử xác thực' }).getByText('0/10 mục').first()).toBeVisible();
+}
+
+async function tickSideBySide(taskPage: string, { leads, vys, thinhs }: Windows): Promise<void> {
+  await vys.goto(taskPage);
+  await thinhs.goto(taskPage);
+  const press = (page: Page, code: string, state: string) =>
+    page
+      .getByRole('region', { name: new RegExp(`^${code} `) })
+      .getByRole('button', { name: state })
+      .click();
+  await expect(thinhs.getByRole('region', { name: /^WSTG-ATHN-01 / })).toBeVisible();
+  for (const code of ['WSTG-ATHN-01', 'WSTG-ATHN-02', 'WSTG-ATHN-04']) await press(vys, code, 'Đã kiểm tra');
+  await expect(thinhs.getByRole('dialog').getByText('3/10 mục')).toBeVisible();
+  await press(thinhs, 'WSTG-ATHN-01', 'Đã kiểm tra');
+  await press(thinhs, 'WSTG-ATHN-10', 'Không có');
+  await expect(vys.getByRole('dialog').getByText('2/10 mục')).toBeVisible();
+  for (const progress of ['3/10 mục', '2/10 mục']) await expect(leads.getByRole('dialog').getByText(progress).first()).toBeVisible();
+  await leads.keyboard.press('Escape');
+  await expect(leads.getByRole('row', { name: /Kiểm thử xác thực/ })).toContainText('5/20');
+}
+
+/** Answers the key of the issue. */
+async function reportFromControl(
+  controlsPage: string,
+  { vys, thinhs }: Windows,
+  { lead, vy }: { lead: Member; vy: Member },
+): Promise<string> {
+  await thinhs.goto(controlsPage);
+  await expect(thinhs.getByRole('link', { name: 'Cơ chế khóa tài khoản yếu' })).toBeVisible();
+  for (const key of ['j', '1', 'j', '3']) await thinhs.keyboard.press(key);
+  await expect(thinhs.getByRole('link', { name: 'Không áp dụng: 1' })).toBeVisible();
+  await vys.goto(controlsPage);
+  await vys.getByRole('link', { name: 'Kiểm thử vượt qua cơ chế xác thực' }).click();
+  const panel = vys.getByRole('complementary', { name: 'Xem nhanh' });
+  await expect(panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' })).toBeVisible();
+  await vys.keyboard.press('2');
+  await expect(panel.getByRole('radio', { name: /Không đạt/ })).toBeChecked();
+  await expect(thinhs.getByRole('link', { name: 'Không đạt: 1' })).toBeVisible();
+  await panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' }).click();
+  await expect(vys.getByLabel('Tiêu đề')).toHaveValue('Vượt qua xác thực');
+  await writeOn(vys, 'Mô tả', 'Gọi thẳng /quan-tri khi chưa đăng nhập vẫn vào được.');
+  await vys.getByRole('button', { name: 'Lưu nháp' }).click();
+  await vys.waitForURL(/issues\/[\da-f-]{36}$/);
+  await expect(vys.getByText(/Từ mục kiểm tra/)).toBeVisible();
+  const issueId = /issues\/([\da-f-]{36})/.exec(vys.url())?.[1] ?? '';
+  await vys.getByRole('link', { name: /WSTG-ATHN-04/ }).click();
+  const found = vys.getByRole('region', { name: 'Lỗ hổng tìm được' });
+  await expect(found.getByRole('listitem')).toHaveCount(1);
+  const params = { id: issueId };
+  const issueKey = (await vy.call(issuesContract.get, { params })).body.key;
+  await expect(found.getByRole('link', { name: issueKey })).toBeVisible();
+  expect((await vy.call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } })).errors).toEqual([]);
+  expect((await lead.call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } })).errors).toEqual([]);
+  return issueKey;
+}
+
+async function expectCoverageOnPage(leads: Page, controlsPage: string, stored: readonly StoredControl[], issueKey: string): Promise<void> {
+  await leads.goto(`${controlsPage}?view=coverage&table=true`);
+  await expect(leads.getByRole('row', { name: new RegExp(issueKey) })).toBeVisible();
+  const shown = (await tableOf(leads)).map((cells) => cells.with(4, (cells[4] ?? '').split(', ').toSorted().join(', ')));
+  const told = stored.map((row) => [
+    row.code,
+    row.title,
+    stateWord(row.state),
+    row.keys.join(''),
+    row.people.toSorted().join(', '),
+    inDays(row.day),
+  ]);
+  expect(shown.toSorted(byCode)).toEqual(told.toSorted(byCode));
+}
+
+async function expectCoverageInReport(leads: Page, projectId: string, stored: readonly StoredControl[]): Promise<void> {
+  await leads.goto(`/#/projects/${projectId}/report`);
+  const saved = leads.waitForResponse((response) => response.request().method() === 'PUT');
+  await leads.getByRole('checkbox', { name: t('projectReport:choice.untested') }).check();
+  await saved;
+  const download = await downloadReport(leads, 'JSON');
+  const { documents } = reportFile.parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
+  const told = documents.flatMap(({ coverage }) => coverage).flatMap(({ controls }) => controls);
+  expect(
+    told
+      .map(({ testers, findings, assets: _assets, ...rest }) => ({ ...rest, people: testers.toSorted(), keys: findings }))
+      .toSorted(byCodeOf),
+  ).toEqual(stored.map(({ category: _category, ...rest }) => ({ ...rest, people: rest.people.toSorted() })).toSorted(byCodeOf));
+}
+
 test('a project goes from a template over rows that two testers tick to a coverage that page, report and database tell alike', async ({
   browser,
   server,
@@ -54,7 +155,6 @@ test('a project goes from a template over rows that two testers tick to a covera
   const leads = await windowOf(browser, server.url, lead);
   const vys = await windowOf(browser, server.url, vy);
   const thinhs = await windowOf(browser, server.url, thinh);
-  let issueKey = '';
 
   const projectId = await test.step('the lead has a project from the template, with two testers', async () => {
     const { body: made } = await admin.call(taskTemplatesContract.add, { body: { name: template, tasks } });
@@ -64,105 +164,25 @@ test('a project goes from a template over rows that two testers tick to a covera
       await lead.call(assigneesContract.assign, { body: { projectId: id, userId, hats: ['TESTER'] } });
     return id;
   });
-  const [tasksPage, controlsPage] = [`/#/projects/${projectId}/tasks`, `/#/projects/${projectId}/checklists`];
+  const controlsPage = `/#/projects/${projectId}/checklists`;
 
-  await test.step('OWASP is added, and both testers are assigned to a chapter', async () => {
-    await leads.goto(tasksPage);
-    await expect(leads.getByRole('link', { name: 'Nhận tài khoản thử' })).toBeVisible();
-    await leads.getByRole('button', { name: 'Thêm hàng loạt' }).click();
-    await leads.getByRole('menuitem', { name: 'Thêm bộ OWASP WSTG' }).click();
-    await expect(leads.getByText('Đã thêm 13 công việc, 97 mục kiểm tra.')).toBeVisible();
-    const params = { project_id: projectId };
-    const { items } = (await lead.call(tasksContract.list, { params })).body;
-    const chapter = items.find(({ title }) => title === 'Kiểm thử xác thực');
-    const body = { id: chapter?.id ?? '', version: chapter?.version ?? 1, assignees: [vy.id, thinh.id] };
-    expect((await lead.call(tasksContract.update, { params, body })).errors).toEqual([]);
-    await leads.getByRole('link', { name: 'Kiểm thử xác thực', exact: true }).click();
-    await expect(leads.getByRole('dialog', { name: 'Kiểm thử xác thực' }).getByText('0/10 mục').first()).toBeVisible();
-  });
+  await test.step('OWASP is added, and both testers are assigned to a chapter', () => addOwasp(leads, lead, projectId, [vy.id, thinh.id]));
   const taskPage = leads.url().slice(leads.url().indexOf('/#'));
 
-  await test.step('each ticks rows, and all of them see how far the others are without a reload', async () => {
-    await vys.goto(taskPage);
-    await thinhs.goto(taskPage);
-    const press = (page: Page, code: string, state: string) =>
-      page
-        .getByRole('region', { name: new RegExp(`^${code} `) })
-        .getByRole('button', { name: state })
-        .click();
-    await expect(thinhs.getByRole('region', { name: /^WSTG-ATHN-01 / })).toBeVisible();
-    for (const code of ['WSTG-ATHN-01', 'WSTG-ATHN-02', 'WSTG-ATHN-04']) await press(vys, code, 'Đã kiểm tra');
-    await expect(thinhs.getByRole('dialog').getByText('3/10 mục')).toBeVisible();
-    await press(thinhs, 'WSTG-ATHN-01', 'Đã kiểm tra');
-    await press(thinhs, 'WSTG-ATHN-10', 'Không có');
-    await expect(vys.getByRole('dialog').getByText('2/10 mục')).toBeVisible();
-    for (const progress of ['3/10 mục', '2/10 mục']) await expect(leads.getByRole('dialog').getByText(progress).first()).toBeVisible();
-    await leads.keyboard.press('Escape');
-    await expect(leads.getByRole('row', { name: /Kiểm thử xác thực/ })).toContainText('5/20');
-  });
+  await test.step('each ticks rows, and all of them see how far the others are without a reload', () =>
+    tickSideBySide(taskPage, { leads, vys, thinhs }));
 
-  await test.step('results are said by keys, and a control that failed becomes an issue, filled in and linked both ways', async () => {
-    await thinhs.goto(controlsPage);
-    await expect(thinhs.getByRole('link', { name: 'Cơ chế khóa tài khoản yếu' })).toBeVisible();
-    for (const key of ['j', '1', 'j', '3']) await thinhs.keyboard.press(key);
-    await expect(thinhs.getByRole('link', { name: 'Không áp dụng: 1' })).toBeVisible();
-    await vys.goto(controlsPage);
-    await vys.getByRole('link', { name: 'Kiểm thử vượt qua cơ chế xác thực' }).click();
-    const panel = vys.getByRole('complementary', { name: 'Xem nhanh' });
-    await expect(panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' })).toBeVisible();
-    await vys.keyboard.press('2');
-    await expect(panel.getByRole('radio', { name: /Không đạt/ })).toBeChecked();
-    await expect(thinhs.getByRole('link', { name: 'Không đạt: 1' })).toBeVisible();
-    await panel.getByRole('link', { name: 'Lập lỗ hổng từ mục này' }).click();
-    await expect(vys.getByLabel('Tiêu đề')).toHaveValue('Vượt qua xác thực');
-    await writeOn(vys, 'Mô tả', 'Gọi thẳng /quan-tri khi chưa đăng nhập vẫn vào được.');
-    await vys.getByRole('button', { name: 'Lưu nháp' }).click();
-    await vys.waitForURL(/issues\/[\da-f-]{36}$/);
-    await expect(vys.getByText(/Từ mục kiểm tra/)).toBeVisible();
-    const issueId = /issues\/([\da-f-]{36})/.exec(vys.url())?.[1] ?? '';
-    await vys.getByRole('link', { name: /WSTG-ATHN-04/ }).click();
-    const found = vys.getByRole('region', { name: 'Lỗ hổng tìm được' });
-    await expect(found.getByRole('listitem')).toHaveCount(1);
-    const params = { id: issueId };
-    issueKey = (await vy.call(issuesContract.get, { params })).body.key;
-    await expect(found.getByRole('link', { name: issueKey })).toBeVisible();
-    expect((await vy.call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } })).errors).toEqual([]);
-    expect((await lead.call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } })).errors).toEqual([]);
-  });
+  const issueKey =
+    await test.step('results are said by keys, and a control that failed becomes an issue, filled in and linked both ways', () =>
+      reportFromControl(controlsPage, { leads, vys, thinhs }, { lead, vy }));
 
   const stored = await askDatabase<StoredControl>(server, STORED_COVERAGE, [projectId]);
   expect(stored).toHaveLength(97);
   expect(stored.find(({ code }) => code === 'WSTG-ATHN-04')).toMatchObject({ state: 'FAILED', people: ['Phan Thảo Vy'], keys: [issueKey] });
   expect(stored.find(({ code }) => code === 'WSTG-ATHN-01')).toMatchObject({ people: ['Hồ Đức Thịnh', 'Phan Thảo Vy'] });
 
-  await test.step('the coverage on the page is what the database holds', async () => {
-    await leads.goto(`${controlsPage}?view=coverage&table=true`);
-    await expect(leads.getByRole('row', { name: new RegExp(issueKey) })).toBeVisible();
-    const shown = (await tableOf(leads)).map((cells) => cells.with(4, (cells[4] ?? '').split(', ').toSorted().join(', ')));
-    const told = stored.map((row) => [
-      row.code,
-      row.title,
-      stateWord(row.state),
-      row.keys.join(''),
-      row.people.toSorted().join(', '),
-      inDays(row.day),
-    ]);
-    expect(shown.toSorted(byCode)).toEqual(told.toSorted(byCode));
-  });
+  await test.step('the coverage on the page is what the database holds', () => expectCoverageOnPage(leads, controlsPage, stored, issueKey));
 
-  await test.step('and so is that of the report', async () => {
-    await leads.goto(`/#/projects/${projectId}/report`);
-    const saved = leads.waitForResponse((response) => response.request().method() === 'PUT');
-    await leads.getByRole('checkbox', { name: t('projectReport:choice.untested') }).check();
-    await saved;
-    const download = await downloadReport(leads, 'JSON');
-    const { documents } = reportFile.parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
-    const told = documents.flatMap(({ coverage }) => coverage).flatMap(({ controls }) => controls);
-    expect(
-      told
-        .map(({ testers, findings, assets: _assets, ...rest }) => ({ ...rest, people: testers.toSorted(), keys: findings }))
-        .toSorted(byCodeOf),
-    ).toEqual(stored.map(({ category: _category, ...rest }) => ({ ...rest, people: rest.people.toSorted() })).toSorted(byCodeOf));
-  });
+  await test.step('and so is that of the report', () => expectCoverageInReport(leads, projectId, stored));
   for (const page of [leads, vys, thinhs]) await page.context().close();
 });

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminSession } from './api-client.ts';
 import { ADMIN_PASSWORD, expect } from './fixtures.ts';
+import { t } from './words.ts';
 
 export interface Tokens {
   token: string;
@@ -97,4 +98,15 @@ export async function pastePictures(place: Locator, names: readonly string[]): P
     },
     { names, png: picture.toString('base64') },
   );
+}
+
+/** On the report's page: requests the report in a format, and returns the file that comes. `within`: a drawer of the page instead of the page itself. */
+export async function downloadReport(page: Page, format: string, within: Locator = page.getByRole('main')): Promise<Download> {
+  const downloading: Promise<Download> = page.waitForEvent('download');
+  await within.getByRole('button', { name: t('projectReport:download.other'), exact: true }).click();
+  await page
+    .getByRole('menuitem', { name: new RegExp(`^${format}`) })
+    .first()
+    .click();
+  return downloading;
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: tier === 'full' ? '*.full.e2e.ts' : '*.e2e.ts',
   testIgnore: tier === 'quick' ? '*.full.e2e.ts' : [],
-  globalSetup: './cluster.ts',
+  globalSetup: './database.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,

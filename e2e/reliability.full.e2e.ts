@@ -11,7 +11,7 @@ import { type Acknowledged, addProject, issueOf, refuseLosses, writeUntilGone } 
 import { signIn } from './api-client.ts';
 import { startDatabase } from './leaving-database.ts';
 import { ownServers } from './own-servers.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { logLines, type RunningServer, startServer } from './server.ts';
 
 const { closers, dataFolder, start } = ownServers();
 
@@ -54,12 +54,25 @@ test('a second server on the same data folder is refused in one line that names 
   expect((await call(profileContract.get, {})).status).toBe(200);
 });
 
+type Timed = { status: number; errors: { code: string }[]; headers: Headers; ms: number; at: number };
+
+/** 503 with Retry-After and none other, quickly, and none after the database was `back`. */
+function expectUnavailableOnce(answers: readonly Timed[], back: number): void {
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
+  for (const { errors, headers } of answers.filter(({ status }) => status === 503)) {
+    expect(errors.map(({ code }) => code)).toEqual(['UNAVAILABLE']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
+  expect(answers.filter(({ at, status }) => at > back && status !== 200)).toEqual([]);
+}
+
 test('the database away for ten seconds under load: 503 with Retry-After meanwhile, then on as before, without a restart', async () => {
   const database = await startDatabase(dataFolder(), closers);
   const server = await start(dataFolder(), { DATABASE_URL: database.url });
   const { call } = await signIn(server.url);
   const projectId = await addProject(call, 'AWAY');
-  const answers: { status: number; errors: { code: string }[]; headers: Headers; ms: number; at: number }[] = [];
+  const answers: Timed[] = [];
   const written: string[] = [];
   const ending = new AbortController();
   const load = Array.from({ length: 8 }, async (_, n) => {
@@ -87,13 +100,7 @@ test('the database away for ten seconds under load: 503 with Retry-After meanwhi
   ending.abort();
   await Promise.all(load);
 
-  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
-  for (const { errors, headers } of answers.filter(({ status }) => status === 503)) {
-    expect(errors.map(({ code }) => code)).toEqual(['UNAVAILABLE']);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
-  expect(answers.filter(({ at, status }) => at > back && status !== 200)).toEqual([]);
+  expectUnavailableOnce(answers, back);
   const { body: kept } = await call(issuesContract.listOfProject, { params: { id: projectId } });
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(written));
 
@@ -102,8 +109,10 @@ test('the database away for ten seconds under load: 503 with Retry-After meanwhi
   const state = async () => (await call(exportsContract.getJob, { params: { id } })).body.status;
   await expect.poll(state, { timeout: 15_000 }).toBe('DONE');
   // Once when it goes, once when it comes back.
-  const told = [...server.output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
-  expect(told).toEqual(['warn: the database cannot be reached; requests are refused until it is back', 'warn: the database is back']);
+  expect(logLines(server)).toEqual([
+    'warn: the database cannot be reached; requests are refused until it is back',
+    'warn: the database is back',
+  ]);
 });
 
 /** A call whose body comes in two halves: between them it is certain that the server is at it. */

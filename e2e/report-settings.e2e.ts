@@ -6,8 +6,7 @@ import { readPdf } from '../server/test/read-pdf.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
-import { editorOf } from './page-helpers.ts';
-import { downloadReport } from './report-helpers.ts';
+import { downloadReport, editorOf } from './page-helpers.ts';
 import { t } from './words.ts';
 
 const TITLE = 'Đọc được sao kê của người khác';

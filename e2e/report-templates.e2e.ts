@@ -3,7 +3,7 @@ import { paragraph, readWord, wordFile } from '../server/test/word-file.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
-import { downloadReport } from './report-helpers.ts';
+import { downloadReport } from './page-helpers.ts';
 import { t } from './words.ts';
 
 const docx = (name: string, buffer: Buffer) => ({

@@ -5,20 +5,18 @@ import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { createLog } from '../server/src/platform/log/log.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
-import { urlOf } from '../server/test/cluster.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { signIn } from './api-client.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
+import { startDatabase } from './leaving-database.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { ownServers } from './own-servers.ts';
-import { downloadReport } from './report-helpers.ts';
-import { type RunningServer, runCommand } from './server.ts';
+import { downloadReport } from './page-helpers.ts';
+import { picture as png, PICTURE_SIZE as SIZE, uploadPicture } from './picture.ts';
+import { logLines, type RunningServer, runCommand } from './server.ts';
 
 const WORDS = 'Kho tệp tạm thời chưa dùng được. Thử lại sau giây lát.';
-const SIZE = { width: 320, height: 180 };
 
 const { closers, dataFolder, start } = ownServers();
 
@@ -28,16 +26,7 @@ async function ownStore() {
   return store;
 }
 
-const png = (): Promise<Buffer> =>
-  sharp({ create: { ...SIZE, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-
-async function upload(server: RunningServer, token: string): Promise<Response> {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'anh.png');
-  return fetch(`${server.url}/attachments`, { method: 'POST', headers: { token, 'accept-language': 'vi' }, body });
-}
+const upload = (server: RunningServer, token: string) => uploadPicture(server.url, token);
 
 /** An accepted issue that shows a picture. */
 async function fill(server: RunningServer) {
@@ -64,6 +53,16 @@ const filesOnDisk = (dataDir: string): string[] =>
     ? readdirSync(path.join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{48}$/.test(name))
     : [];
 
+/** In words, with Retry-After. */
+async function expectRefused(server: RunningServer, token: string, url: string): Promise<void> {
+  for (const refused of [await upload(server, token), await ask(server, url)]) {
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const { errors } = (await (await upload(server, token)).json()) as { errors: unknown[] };
+  expect(errors).toEqual([{ code: 'STORE_UNAVAILABLE', message: WORDS }]);
+}
+
 test('pictures and reports with files in a bucket: seen and downloaded; refused in words while it is away; on as before when it is back', async ({
   browser,
 }) => {
@@ -87,12 +86,7 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   expect(report.images).toContainEqual(expect.objectContaining(SIZE));
 
   await store.kill();
-  for (const refused of [await upload(server, lead.token), await ask(server, url)]) {
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  const { errors } = (await (await upload(server, lead.token)).json()) as { errors: unknown[] };
-  expect(errors).toEqual([{ code: 'STORE_UNAVAILABLE', message: WORDS }]);
+  await expectRefused(server, lead.token, url);
   // What was fetched for a report is there for the next one.
   expect((await lead.call(exportsContract.report, { body: { projectId, format: 'pdf' } })).status).toBe(200);
   expect(await lead.call(exportsContract.report, { body: { projectId: unread.projectId, format: 'pdf' } })).toMatchObject({
@@ -113,8 +107,7 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await upload(server, lead.token)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  const told = [...server.output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
-  expect(told).toEqual([
+  expect(logLines(server)).toEqual([
     'warn: the store of files cannot be used; calls that need it are refused until it is back',
     'warn: the store of files is back',
   ]);
@@ -122,13 +115,11 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
 
 test('two servers with nothing in common but a database and a bucket: what is uploaded at one is read and reported by the other', async () => {
   const store = await ownStore();
-  const folder = dataFolder();
-  const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });
-  closers.push(() => postgres.stop());
+  const database = await startDatabase(dataFolder(), closers);
   const env = {
     ...store.env,
     SECRET_KEY: 'the same key on every process, of 32 and more',
-    DATABASE_URL: urlOf(postgres.connection),
+    DATABASE_URL: database.url,
   };
   const one = await start(dataFolder(), env);
   const other = await start(dataFolder(), env);
@@ -143,13 +134,7 @@ test('two servers with nothing in common but a database and a bucket: what is up
   expect((await readPdf(Buffer.from(await report.arrayBuffer()))).images).toContainEqual(expect.objectContaining(SIZE));
 });
 
-test('files go from the disk into a bucket and back; a backup from a bucket goes into another one', async () => {
-  const store = await ownStore();
-  const dataDir = dataFolder();
-  const server = await start(dataDir);
-  const { url } = await fill(server);
-  const inBucket = { DATA_DIR: dataDir, ...store.env };
-
+async function expectMoveRefused(dataDir: string, inBucket: Record<string, string>): Promise<void> {
   expect(await runCommand('files-move', ['--to', 's3'], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     said: expect.stringContaining('No bucket is set'),
@@ -162,6 +147,16 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
     code: 1,
     said: expect.stringContaining('Stop every process'),
   });
+}
+
+test('files go from the disk into a bucket and back; a backup from a bucket goes into another one', async () => {
+  const store = await ownStore();
+  const dataDir = dataFolder();
+  const server = await start(dataDir);
+  const { url } = await fill(server);
+  const inBucket = { DATA_DIR: dataDir, ...store.env };
+
+  await expectMoveRefused(dataDir, inBucket);
   expect((await runCommand('files-move', ['--to', 's3'], inBucket)).said).toContain('A SERVER IS RUNNING');
   await server.stop();
   const moved = await runCommand('files-move', ['--to', 's3', '--delete-source'], inBucket);

@@ -22,6 +22,8 @@ export function sampleOf(url: string): ReturnType<typeof makeSample> {
   return sample;
 }
 
+const ROWS = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
+
 /** A version of the report, a link to what it is now, and words of a reader. Answers the link's token. */
 async function keepAndShare(call: Call, projectId: string): Promise<string> {
   const params = { id: projectId };
@@ -39,53 +41,41 @@ async function publish(call: Call, issueId: string): Promise<void> {
   await call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
 }
 
-async function makeSample(url: string) {
-  const session = await adminSession(url);
-  const { call } = session;
-  const key = `A${Date.now() % 10_000}`;
-  const scope = [
-    { kind: 'URL' as const, value: 'https://thu.example' },
-    { kind: 'HOST' as const, value: 'db.thu.example', inScope: false },
-  ];
-  const project = await call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB', scope, tags: ['pci'] } });
-  const contents = {
-    vi: { title: 'Lộ mã nguồn', description: '# Mô tả\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```http\nGET / HTTP/1.1\n```' },
-  };
-  const bugId = 'server_security_misconfiguration.directory_listing_enabled';
-  const fields = { contents, bugId, severity: 'HIGH' as const, tags: ['cấu hình'] };
-  const issue = await call(issuesContract.create, { body: { projectId: project.body.id, ...fields } });
-  const proposal = await call(bugProposalsContract.create, { body: { issueId: issue.body.id, language: 'vi' } });
-  const rows = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
-  const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows, tasks: [{ title: 'Tìm tên miền con' }] }];
-  const template = await call(taskTemplatesContract.add, { body: { name: key, kinds: ['WEB'], tasks } });
-  const projectId = project.body.id;
+/** A task template and a control that failed, in a project; answers what their pages are opened by. */
+async function addMethod(call: Call, projectId: string, issueId: string, name: string) {
+  const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows: ROWS, tasks: [{ title: 'Tìm tên miền con' }] }];
+  const template = await call(taskTemplatesContract.add, { body: { name, kinds: ['WEB'], tasks } });
   const categories = [{ standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-ATHN' }];
   await call(projectChecklistsContract.take, { body: { projectId, categories } });
   const [control] = (await call(projectChecklistsContract.list, { params: { projectId } })).body.controls;
   if (!control) throw new Error('a project that took a category has controls');
   await call(projectChecklistsContract.update, {
     params: { projectId, controlId: control.id },
-    body: { version: control.version, state: 'FAILED', note: '```http\nGET / HTTP/1.1\n```', linkIssues: [issue.body.id] },
+    body: { version: control.version, state: 'FAILED', note: '```http\nGET / HTTP/1.1\n```', linkIssues: [issueId] },
   });
-  const { body: profile } = await call(profileContract.get, {});
+  return { templateId: template.body.id, checklistId: control.checklistId, controlId: control.id };
+}
+
+async function addTask(call: Call, projectId: string, userId: string): Promise<string> {
   const task = await call(tasksContract.add, {
     body: {
       projectId,
       title: 'Kiểm thử đăng nhập',
       description: 'Cả **khóa tài khoản** và OTP.',
-      assignees: [profile.id],
+      assignees: [userId],
       status: 'IN_PROGRESS',
       priority: 'P2',
       startDay: '2026-11-02',
       dueDay: '2026-11-06',
       estimateMinutes: 600,
-      checkList: rows,
+      checkList: ROWS,
     },
   });
-  await publish(call, (await call(issuesContract.create, { body: { projectId, ...fields } })).body.id);
-  const shareToken = await keepAndShare(call, projectId);
-  const groupFields = { name: `Ngân hàng ${key}`, description: 'Các dự án **năm nay**.', projectIds: [projectId], userIds: [profile.id] };
-  const group = await call(groupsContract.create, { body: groupFields });
+  return task.body.id;
+}
+
+/** A topic with a write-up. */
+async function addTopic(call: Call, key: string) {
   const topic = await call(topicsContract.create, {
     body: { name: `Kerberos ${key}`, category: 'Active Directory', description: 'Vé, khóa và **ủy quyền**.' },
   });
@@ -98,21 +88,51 @@ async function makeSample(url: string) {
       tags: ['kerberos'],
     },
   });
+  return { topicId: topic.body.id, writeUpId: writeUp.body.id };
+}
+
+/** A project with a draft of an issue that proposes a template; `fields`: those of the issue. */
+async function addProjectWithIssue(call: Call, key: string) {
+  const scope = [
+    { kind: 'URL' as const, value: 'https://thu.example' },
+    { kind: 'HOST' as const, value: 'db.thu.example', inScope: false },
+  ];
+  const project = await call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB', scope, tags: ['pci'] } });
+  const contents = {
+    vi: { title: 'Lộ mã nguồn', description: '# Mô tả\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```http\nGET / HTTP/1.1\n```' },
+  };
+  const bugId = 'server_security_misconfiguration.directory_listing_enabled';
+  const fields = { contents, bugId, severity: 'HIGH' as const, tags: ['cấu hình'] };
+  const projectId = project.body.id;
+  const issue = await call(issuesContract.create, { body: { projectId, ...fields } });
+  const proposal = await call(bugProposalsContract.create, { body: { issueId: issue.body.id, language: 'vi' } });
+  return { projectId, issueId: issue.body.id, proposalId: proposal.body.id, fields };
+}
+
+async function makeSample(url: string) {
+  const session = await adminSession(url);
+  const { call } = session;
+  const key = `A${Date.now() % 10_000}`;
+  const { projectId, issueId, proposalId, fields } = await addProjectWithIssue(call, key);
+  const method = await addMethod(call, projectId, issueId, key);
+  const { body: profile } = await call(profileContract.get, {});
+  const taskId = await addTask(call, projectId, profile.id);
+  await publish(call, (await call(issuesContract.create, { body: { projectId, ...fields } })).body.id);
+  const shareToken = await keepAndShare(call, projectId);
+  const groupFields = { name: `Ngân hàng ${key}`, description: 'Các dự án **năm nay**.', projectIds: [projectId], userIds: [profile.id] };
+  const group = await call(groupsContract.create, { body: groupFields });
   const sample: Sample = {
-    projectId: project.body.id,
-    issueId: issue.body.id,
+    ...method,
+    ...(await addTopic(call, key)),
+    projectId,
+    issueId,
+    proposalId,
+    taskId,
+    shareToken,
+    bugId: fields.bugId,
     groupId: group.body.id,
     workspaceId: profile.currentWorkspace.id,
-    bugId,
-    proposalId: proposal.body.id,
-    templateId: template.body.id,
-    checklistId: control.checklistId,
-    taskId: task.body.id,
-    controlId: control.id,
-    topicId: topic.body.id,
-    writeUpId: writeUp.body.id,
     userId: profile.id,
-    shareToken,
   };
   return { session, sample };
 }

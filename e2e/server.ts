@@ -50,6 +50,37 @@ export const START = manifest.scripts.start.split(' ').slice(1);
 /** How `main.ts` prints the first password. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
+/** Starts a program of the checkout, without the variables of the environment that say where data are. `log`: a file that it writes to instead. */
+export function launch(
+  args: readonly string[],
+  env: Record<string, string>,
+  { log = 'pipe', detached = false }: { log?: number | 'pipe'; detached?: boolean } = {},
+): ChildProcess {
+  return spawn(NODE_PROGRAM, args, {
+    cwd: root,
+    env: { ...process.env, ...NOBODY_ELSES, ...env },
+    stdio: ['ignore', log, log],
+    detached,
+  });
+}
+
+/** All that a process wrote so far, to both of its outputs. */
+export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return () => output;
+}
+
+/** The code that a process ends with; null when a signal ended it. */
+export const endOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+/** The address that a server says it is ready on; undefined before that. */
+export const readyAddress = (output: string): string | undefined => /Coloa is ready on (\S+)/.exec(output)?.[1];
+
+/** `level: message` of each line of the log of a server. */
+export const logLines = ({ output }: Pick<RunningServer, 'output'>): string[] =>
+  [...output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
+
 /**
  * Starts Coloa as `npm start` does, by default on a free port and with the embedded database; resolves when it says that it is ready.
  * It ignores DATABASE_URL of the environment: a test that needs a database there calls `ownDatabase`.
@@ -57,20 +88,16 @@ const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
  */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
   const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
-  const child = spawn(NODE_PROGRAM, START, {
-    cwd: root,
-    env: { ...process.env, ...NOBODY_ELSES, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', log, log],
-  });
+  const child = launch(START, { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env }, { log });
   if (typeof log === 'number') closeSync(log);
   let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const ended = endOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     let isReady = false;
     const read = (chunk: Buffer | string) => {
       output += chunk.toString();
       // Looked for until it is found: a log is long.
-      const ready = isReady ? undefined : /Coloa is ready on (\S+)/.exec(output)?.[1];
+      const ready = isReady ? undefined : readyAddress(output);
       if (ready) resolve(ready);
       isReady ||= ready !== undefined;
     };
@@ -98,21 +125,16 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
   return server;
 }
 
-/** Runs a command of the operator, such as `backup`, to its end, without the variables of the environment that say where data are. */
+/** Runs a command of the operator, such as `backup`, to its end. */
 export async function runCommand(
   script: string,
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(NODE_PROGRAM, [`server/src/${script}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, ...NOBODY_ELSES, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const child = launch([`server/src/commands/${script}.ts`, ...args], env);
+  const output = collectOutput(child);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said };
+  return { code, said: output() };
 }
 
 export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'coloa-e2e-'));

@@ -7,6 +7,23 @@ import { acceptedIssue, engagement } from './members.ts';
 /** More than are drawn when the page opens. */
 const FINDINGS = 12;
 
+async function expectPrinted(file: Buffer): Promise<void> {
+  const { pages, text } = await readPdf(file);
+  const said = text.replace(/\s+/g, '');
+  for (let n = 1; n <= FINDINGS; n += 1) expect(said).toContain(`Môtảriêng${n}.`);
+  // Long evidence breaks between pages and keeps its last line.
+  const pageOf = (words: string) => pages.findIndex((each) => each.includes(words));
+  for (const name of ['X-Text', 'X-Item']) {
+    expect(pageOf(`${name}-0:`)).toBeGreaterThan(0);
+    expect(pageOf(`${name}-89:`)).toBe(pageOf(`${name}-0:`) + 1);
+  }
+  for (const word of ['Tải xuống', 'Tải về', 'Bình luận', 'Tìm trong các lỗ hổng', 'Mục lục']) {
+    expect(said).not.toContain(word.replace(/\s+/g, ''));
+  }
+  // No page ends with the name of a finding alone.
+  for (const each of pages) expect(each.trim()).not.toMatch(/Lỗ hổng số \d+$/);
+}
+
 test('a reader in the dark who prints gets every finding, in ink on white, and nothing of the page around it', async ({
   browser,
   server,
@@ -34,20 +51,7 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   await expect(page.getByRole('heading', { level: 1, name: 'Cổng thanh toán' })).toBeVisible();
   await expect(page.getByText('Mô tả riêng 1.', { exact: true })).toBeVisible();
   await expect(page.getByText(`Mô tả riêng ${FINDINGS}.`, { exact: true })).toHaveCount(0);
-  const { pages, text } = await readPdf(await page.pdf({ format: 'A4' }));
-  const said = text.replace(/\s+/g, '');
-  for (let n = 1; n <= FINDINGS; n += 1) expect(said).toContain(`Môtảriêng${n}.`);
-  // Long evidence breaks between pages and keeps its last line.
-  const pageOf = (words: string) => pages.findIndex((each) => each.includes(words));
-  for (const name of ['X-Text', 'X-Item']) {
-    expect(pageOf(`${name}-0:`)).toBeGreaterThan(0);
-    expect(pageOf(`${name}-89:`)).toBe(pageOf(`${name}-0:`) + 1);
-  }
-  for (const word of ['Tải xuống', 'Tải về', 'Bình luận', 'Tìm trong các lỗ hổng', 'Mục lục']) {
-    expect(said).not.toContain(word.replace(/\s+/g, ''));
-  }
-  // No page ends with the name of a finding alone.
-  for (const each of pages) expect(each.trim()).not.toMatch(/Lỗ hổng số \d+$/);
+  await expectPrinted(await page.pdf({ format: 'A4' }));
 
   await page.emulateMedia({ media: 'print' });
   const look = () =>

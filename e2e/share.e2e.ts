@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { caller } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
+import { uploadPicture } from './picture.ts';
 import { t, tIn } from './words.ts';
+
+type Lead = Awaited<ReturnType<typeof engagement>>['lead'];
 
 const PASSWORD = 'bảy con cò trắng 2026';
 const LABEL = 'Phòng ATTT, Ngân hàng Sao Mai';
@@ -17,21 +20,10 @@ const SECRET = 'phien-bi-mat-4711';
 const TITLE = 'Đọc được sao kê của người khác';
 const LATER = 'Tiêu đề sửa sau khi đã gửi';
 
-/** A picture of somebody's, for a text to show. */
-async function uploaded(url: string, token: string): Promise<string> {
-  const picture = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#0b7a6f' } })
-    .png()
-    .toBuffer();
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'anh.png');
-  const answer = await fetch(`${url}/attachments`, { method: 'POST', headers: { token }, body });
-  return ((await answer.json()) as { url: string }).url;
-}
-
 /** A finding with a picture and a covered cookie, in a project with a lead. */
 async function finding(url: string) {
   const team = await engagement(url);
-  const image = await uploaded(url, team.tester.token);
+  const { url: image } = (await (await uploadPicture(url, team.tester.token, { width: 800, height: 450 })).json()) as Uploaded;
   const steps = `\`\`\`http\nGET /sao-ke HTTP/1.1\nHost: thu.example\nCookie: SESSION=⟦${SECRET}⟧\n\`\`\`\n\n![Sao kê](${image})`;
   const issue = await acceptedIssue(team, {
     severity: 'HIGH',
@@ -47,7 +39,119 @@ function requestsOf(page: Page): URL[] {
   return seen;
 }
 
+const cardOn = (page: Page) => page.getByRole('article', { name: TITLE });
+
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
+
+/** Answers the link. */
+async function shareWithPassword(desk: Page, projectId: string): Promise<string> {
+  await desk.goto(`/#${paths.report(projectId, { view: 'shares' })}`);
+  await desk
+    .getByRole('button', { name: t('projectReport:share'), exact: true })
+    .first()
+    .click();
+  const drawer = desk.getByRole('dialog', { name: t('shares:form.title') });
+  await drawer.getByLabel(t('shares:form.label')).fill(LABEL);
+  await drawer.getByLabel(t('shares:form.shows')).click();
+  await desk.getByRole('option', { name: new RegExp(t('projectReport:versions.number', { number: 1 })) }).click();
+  await drawer.getByLabel(t('shares:password.field'), { exact: true }).fill(PASSWORD);
+  await drawer.getByRole('button', { name: t('shares:form.make') }).click();
+  // The workspace of a new installation has neither a name nor a logo of its own.
+  await desk.getByRole('button', { name: t('projectReport:unfit.share.confirm') }).click();
+  const made = desk.getByRole('dialog', { name: t('shares:made.title', { label: LABEL }) });
+  const address = await made.getByLabel(t('shares:made.link'), { exact: true }).inputValue();
+  await made.getByRole('button', { name: t('shares:made.copyLink') }).click();
+  await made.getByRole('button', { name: t('shares:made.done') }).click();
+  return address;
+}
+
+async function readWithPassword(visit: Page, url: string, link: string, token: string): Promise<void> {
+  const requests = requestsOf(visit);
+  await visit.goto(link);
+  await visit.getByLabel(t('sharedReport:password.field'), { exact: true }).fill(PASSWORD);
+  await visit.keyboard.press('Enter');
+  await expect(cardOn(visit)).toBeVisible();
+  await expect(visit.getByText(LATER)).toHaveCount(0);
+  await expect(visit.getByText('1, ngày')).toBeVisible();
+  const shown = cardOn(visit).getByRole('img', { name: 'Sao kê' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  expect(await visit.content()).not.toContain(SECRET);
+  expect(requests.filter(({ origin }) => origin !== new URL(url).origin)).toEqual([]);
+  expect(requests.filter(({ href }) => href.includes(token) && !href.includes('#'))).toEqual([]);
+  const called = new Set(requests.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/')));
+  expect([...called].filter((path) => !path.startsWith('/api/project/share/report'))).toEqual([]);
+  const kept = await visit.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(PASSWORD);
+  // The token is for this tab alone: a reload has it, the address does not show it.
+  expect(await visit.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token);
+  expect(visit.url()).not.toContain(token);
+  await visit.reload();
+  await expect(cardOn(visit)).toBeVisible();
+}
+
+async function leaveMessages(reader: Page, link: string, key: string): Promise<void> {
+  const card = cardOn(reader);
+  await reader.goto(`${link}&at=${key}`);
+  await expect(card).toBeInViewport();
+  const talk = (name: string) => card.getByRole('button', { name: t(`sharedReport:talk.${name}`) });
+  await talk('comment').click();
+  await card.getByLabel(t('sharedReport:talk.name')).fill('Lê Thị Mai');
+  await card.getByLabel(t('sharedReport:talk.text')).fill('Chúng tôi sửa trong tuần này.');
+  await talk('send').click();
+  await expect(card.getByText(t('sharedReport:talk.sent'))).toBeVisible();
+  await talk('retest').click();
+  await card.getByLabel(t('sharedReport:talk.retestText')).fill('Đã vá ở bản 5.2.1.');
+  await talk('sendRetest').click();
+  await expect(card.getByText(t('sharedReport:talk.requested'))).toBeVisible();
+}
+
+async function downloadWithLabel(reader: Page): Promise<void> {
+  await reader.getByRole('button', { name: t('sharedReport:top.download') }).click();
+  const downloading = reader.waitForEvent('download');
+  await reader.getByRole('button', { name: t('sharedReport:download.get', { format: 'PDF' }) }).click();
+  const { text } = await readPdf(readFileSync(await (await downloading).path()));
+  for (const said of [TITLE, LABEL]) expect(squeezed(text)).toContain(squeezed(said));
+  expect(text).not.toContain(SECRET);
+  await reader.keyboard.press('Escape');
+}
+
+async function seeVisits(desk: Page, lead: Lead, place: { projectId: string; shareId: string; issueId: string }): Promise<void> {
+  const { projectId, shareId } = place;
+  await desk.goto(`/#${paths.report(projectId, { view: 'shares', share: shareId })}`);
+  const log = desk.getByRole('dialog');
+  for (const kind of ['VIEWED', 'COMMENTED', 'RETEST_ASKED', 'DOWNLOADED']) {
+    await expect(log.getByRole('cell', { name: t(`shares:visit.${kind}`) }).first()).toBeVisible();
+  }
+  await desk.goto(`/#${paths.report(projectId, { view: 'messages' })}`);
+  for (const said of ['Đã vá ở bản 5.2.1.', 'Chúng tôi sửa trong tuần này.']) await expect(desk.getByText(said)).toBeVisible();
+  expect((await lead.call(issuesContract.get, { params: { id: place.issueId } })).body.status).toBe('OPEN');
+}
+
+async function expectEnded(
+  reader: Page,
+  url: string,
+  shared: { link: string; token: string; image: string },
+  end: () => Promise<unknown>,
+): Promise<void> {
+  const { link, token, image } = shared;
+  const phone = reader.context();
+  const picture = await cardOn(reader)
+    .getByRole('img', { name: 'Sao kê' })
+    .evaluate((each: HTMLImageElement) => each.src);
+  expect((await phone.request.get(picture)).status()).toBe(200);
+  await end();
+  await reader.mouse.wheel(0, 4_000);
+  await expect(reader.getByRole('heading', { level: 1, name: t('sharedReport:ended.gone.title') })).toBeVisible({ timeout: 25_000 });
+  await expect(reader.getByText(TITLE)).toHaveCount(0);
+  expect((await phone.request.get(picture)).status()).toBe(404);
+  expect((await phone.request.get(`${url}${image}`)).status()).toBe(404);
+  const fresh = await phone.newPage();
+  await fresh.goto(link);
+  await expect(fresh.getByRole('heading', { level: 1, name: t('sharedReport:ended.shut.title') })).toBeVisible();
+  const file = await caller(url)(sharesContract.download, { body: { token, password: PASSWORD, format: 'pdf' } });
+  expect(file.status).toBe(410);
+}
 
 test('S02 S47 a reader without an account reads what a lead shared, comments and asks for a retest on a phone; ended, it is dead where it is open too', async ({
   browser,
@@ -61,26 +165,7 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
   await lead.call(reportsContract.makeVersion, { params, body: { note: '1.0' } });
   const desk = await windowOf(browser, server.url, lead);
 
-  const link = await test.step('the lead shares a numbered version with a password', async () => {
-    await desk.goto(`/#${paths.report(projectId, { view: 'shares' })}`);
-    await desk
-      .getByRole('button', { name: t('projectReport:share'), exact: true })
-      .first()
-      .click();
-    const drawer = desk.getByRole('dialog', { name: t('shares:form.title') });
-    await drawer.getByLabel(t('shares:form.label')).fill(LABEL);
-    await drawer.getByLabel(t('shares:form.shows')).click();
-    await desk.getByRole('option', { name: new RegExp(t('projectReport:versions.number', { number: 1 })) }).click();
-    await drawer.getByLabel(t('shares:password.field'), { exact: true }).fill(PASSWORD);
-    await drawer.getByRole('button', { name: t('shares:form.make') }).click();
-    // The workspace of a new installation has neither a name nor a logo of its own.
-    await desk.getByRole('button', { name: t('projectReport:unfit.share.confirm') }).click();
-    const made = desk.getByRole('dialog', { name: t('shares:made.title', { label: LABEL }) });
-    const address = await made.getByLabel(t('shares:made.link'), { exact: true }).inputValue();
-    await made.getByRole('button', { name: t('shares:made.copyLink') }).click();
-    await made.getByRole('button', { name: t('shares:made.done') }).click();
-    return address;
-  });
+  const link = await test.step('the lead shares a numbered version with a password', () => shareWithPassword(desk, projectId));
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
   const [share] = (await lead.call(sharesContract.list, { params })).body.items;
   expect(share).toMatchObject({ password: true, shown: { number: 1 }, state: 'ACTIVE' });
@@ -91,32 +176,9 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, acceptDownloads: true });
   const visit = await phone.newPage();
-  const requests = requestsOf(visit);
-  const cardOn = (page: Page) => page.getByRole('article', { name: TITLE });
 
-  await test.step('with the password the report is there as it was, without a secret, another address or a profile', async () => {
-    await visit.goto(link);
-    await visit.getByLabel(t('sharedReport:password.field'), { exact: true }).fill(PASSWORD);
-    await visit.keyboard.press('Enter');
-    await expect(cardOn(visit)).toBeVisible();
-    await expect(visit.getByText(LATER)).toHaveCount(0);
-    await expect(visit.getByText('1, ngày')).toBeVisible();
-    const shown = cardOn(visit).getByRole('img', { name: 'Sao kê' });
-    await shown.scrollIntoViewIfNeeded();
-    await expect.poll(() => shown.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
-    expect(await visit.content()).not.toContain(SECRET);
-    expect(requests.filter(({ origin }) => origin !== new URL(server.url).origin)).toEqual([]);
-    expect(requests.filter(({ href }) => href.includes(token) && !href.includes('#'))).toEqual([]);
-    const called = new Set(requests.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/')));
-    expect([...called].filter((path) => !path.startsWith('/api/project/share/report'))).toEqual([]);
-    const kept = await visit.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(PASSWORD);
-    // The token is for this tab alone: a reload has it, the address does not show it.
-    expect(await visit.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token);
-    expect(visit.url()).not.toContain(token);
-    await visit.reload();
-    await expect(cardOn(visit)).toBeVisible();
-  });
+  await test.step('with the password the report is there as it was, without a secret, another address or a profile', () =>
+    readWithPassword(visit, server.url, link, token));
 
   await test.step('what was read last before the page is closed is in the log', async () => {
     await cardOn(visit).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -128,58 +190,16 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
   });
 
   const reader = await phone.newPage();
-  const card = cardOn(reader);
-  await test.step('opened again at a finding it needs no password, and a comment and a retest request are left', async () => {
-    await reader.goto(`${link}&at=${key}`);
-    await expect(card).toBeInViewport();
-    const talk = (name: string) => card.getByRole('button', { name: t(`sharedReport:talk.${name}`) });
-    await talk('comment').click();
-    await card.getByLabel(t('sharedReport:talk.name')).fill('Lê Thị Mai');
-    await card.getByLabel(t('sharedReport:talk.text')).fill('Chúng tôi sửa trong tuần này.');
-    await talk('send').click();
-    await expect(card.getByText(t('sharedReport:talk.sent'))).toBeVisible();
-    await talk('retest').click();
-    await card.getByLabel(t('sharedReport:talk.retestText')).fill('Đã vá ở bản 5.2.1.');
-    await talk('sendRetest').click();
-    await expect(card.getByText(t('sharedReport:talk.requested'))).toBeVisible();
-  });
+  await test.step('opened again at a finding it needs no password, and a comment and a retest request are left', () =>
+    leaveMessages(reader, link, key));
 
-  await test.step('the file carries the label, and the finding as it was', async () => {
-    await reader.getByRole('button', { name: t('sharedReport:top.download') }).click();
-    const downloading = reader.waitForEvent('download');
-    await reader.getByRole('button', { name: t('sharedReport:download.get', { format: 'PDF' }) }).click();
-    const { text } = await readPdf(readFileSync(await (await downloading).path()));
-    for (const said of [TITLE, LABEL]) expect(squeezed(text)).toContain(squeezed(said));
-    expect(text).not.toContain(SECRET);
-    await reader.keyboard.press('Escape');
-  });
+  await test.step('the file carries the label, and the finding as it was', () => downloadWithLabel(reader));
 
-  await test.step('the lead sees who came, what they did, and what they want', async () => {
-    await desk.goto(`/#${paths.report(projectId, { view: 'shares', share: shareId })}`);
-    const log = desk.getByRole('dialog');
-    for (const kind of ['VIEWED', 'COMMENTED', 'RETEST_ASKED', 'DOWNLOADED']) {
-      await expect(log.getByRole('cell', { name: t(`shares:visit.${kind}`) }).first()).toBeVisible();
-    }
-    await desk.goto(`/#${paths.report(projectId, { view: 'messages' })}`);
-    for (const said of ['Đã vá ở bản 5.2.1.', 'Chúng tôi sửa trong tuần này.']) await expect(desk.getByText(said)).toBeVisible();
-    expect((await lead.call(issuesContract.get, ofIssue)).body.status).toBe('OPEN');
-  });
+  await test.step('the lead sees who came, what they did, and what they want', () =>
+    seeVisits(desk, lead, { projectId, shareId, issueId: issue.id }));
 
-  await test.step('once the lead ends it, it is dead where it is open, for its files and downloads, and for a new visit', async () => {
-    const picture = await card.getByRole('img', { name: 'Sao kê' }).evaluate((each: HTMLImageElement) => each.src);
-    expect((await phone.request.get(picture)).status()).toBe(200);
-    await lead.call(sharesContract.revoke, { params, query: { shareId } });
-    await reader.mouse.wheel(0, 4_000);
-    await expect(reader.getByRole('heading', { level: 1, name: t('sharedReport:ended.gone.title') })).toBeVisible({ timeout: 25_000 });
-    await expect(reader.getByText(TITLE)).toHaveCount(0);
-    expect((await phone.request.get(picture)).status()).toBe(404);
-    expect((await phone.request.get(`${server.url}${image}`)).status()).toBe(404);
-    const fresh = await phone.newPage();
-    await fresh.goto(link);
-    await expect(fresh.getByRole('heading', { level: 1, name: t('sharedReport:ended.shut.title') })).toBeVisible();
-    const file = await caller(server.url)(sharesContract.download, { body: { token, password: PASSWORD, format: 'pdf' } });
-    expect(file.status).toBe(410);
-  });
+  await test.step('once the lead ends it, it is dead where it is open, for its files and downloads, and for a new visit', () =>
+    expectEnded(reader, server.url, { link, token, image }, () => lead.call(sharesContract.revoke, { params, query: { shareId } })));
   await phone.close();
   await desk.context().close();
 });

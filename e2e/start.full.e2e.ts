@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
-import { NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
+import { collectOutput, launch, NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
 
 /** What a start that is refused writes: the code it ends with first, then its words. */
 async function refusalOf(env: Record<string, string>, dataDir: string): Promise<string[]> {
@@ -69,21 +69,15 @@ test('a database that does not answer is waited for in plain lines and then refu
 test.describe('told to stop while it starts', () => {
   /** Ctrl-C in a terminal reaches all that runs there, another signal the process alone. `when`: then it is told so. Gives what it wrote. */
   async function stopped(dataDir: string, env: Record<string, string>, when: (said: string) => boolean, signal: NodeJS.Signals) {
-    const child = spawn(NODE_PROGRAM, START, {
-      cwd: path.resolve(import.meta.dirname, '..'),
-      env: { ...process.env, ...NOBODY_ELSES, PORT: '0', DATA_DIR: dataDir, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const child = launch(START, { PORT: '0', DATA_DIR: dataDir, ...env }, { detached: true });
+    const said = collectOutput(child);
     const ended = once(child, 'close');
-    await expect.poll(() => when(said), { timeout: 30_000, intervals: [5] }).toBe(true);
+    await expect.poll(() => when(said()), { timeout: 30_000, intervals: [5] }).toBe(true);
     const pid = child.pid ?? 0;
     process.kill(signal === 'SIGINT' ? -pid : pid, signal);
     expect((await ended)[0]).toBe(0);
-    expect(said).toContain('the server has stopped');
-    expect(said).not.toMatch(/Coloa is ready|assword|could not|cannot be used|"level":"error"/);
+    expect(said()).toContain('the server has stopped');
+    expect(said()).not.toMatch(/Coloa is ready|assword|could not|cannot be used|"level":"error"/);
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

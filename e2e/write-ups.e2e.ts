@@ -11,7 +11,54 @@ import { ARTICLE, topicOf } from './topic-helpers.ts';
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
+type Writer = Awaited<ReturnType<typeof topicOf>>['writer'];
+
 const idIn = (page: Page): string => /writeup\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+async function draftAndReload(page: Page, other: Page, title: string, topic: string): Promise<void> {
+  await page.goto(`/#${paths.writeUpNew()}`);
+  await page.getByLabel('Tiêu đề').fill(title);
+  await editorOf(page, 'Nội dung').fill(ARTICLE);
+  await expect(page.getByText(/Giữ trên máy này/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Đã khôi phục bản nháp/)).toBeVisible();
+  await expect(page.getByLabel('Tiêu đề')).toHaveValue(title);
+  await page.getByRole('combobox', { name: /^Chủ đề/ }).fill(topic);
+  await page.getByRole('option', { name: topic }).click();
+  await page.getByRole('button', { name: /^Lưu nháp/ }).click();
+  await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();
+  await other.goto(`/#${paths.writeUp(idIn(page))}`);
+  await expect(other).toHaveURL(/errors\/404/);
+}
+
+async function publishAndRead(page: Page, other: Page, title: string, word: string): Promise<void> {
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Đăng bài' }).click();
+  await expect(page.getByRole('button', { name: /^Thích bài viết/ })).toBeVisible();
+  await other.goto(`/#${paths.topics({ q: `cac loai ${word}` })}`);
+  await other.getByRole('link', { name: title }).click();
+  await other.getByRole('navigation', { name: 'Mục lục' }).getByRole('link', { name: 'Khắc phục' }).click();
+  await expect(other).toHaveURL(/at=khac-phuc/);
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Khắc phục' })).toBeInViewport();
+}
+
+async function openComment(page: Page, writer: Writer): Promise<void> {
+  const { body } = await writer.call(writeUpCommentsContract.list, { params: { id: idIn(page) } });
+  expect(body.items[0]?.mentions).toHaveLength(1);
+  const address = `/#${paths.writeUp(idIn(page), { comment: body.items[0]?.id })}`;
+  await page.goto('about:blank');
+  // The script that draws texts comes after the comments.
+  const comment = page.getByRole('list', { name: 'Bình luận' }).getByRole('article').first();
+  await page.route(/markdown-body/, async (route) => {
+    await comment.waitFor();
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Ý tưởng' })).toBeAttached();
+  await expect(page.getByText('còn PrintSpoofer')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Ý tưởng' })).not.toBeInViewport();
+}
 
 test('a write-up is kept as a draft that nobody else sees, is published, read along its contents, liked and commented on', async ({
   browser,
@@ -22,33 +69,11 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
   const other = await windowOf(browser, server.url, within.reader);
   const title = `Potato các loại ${within.word}`;
 
-  await test.step('what was typed survives a reload, and the draft is its author’s alone', async () => {
-    await page.goto(`/#${paths.writeUpNew()}`);
-    await page.getByLabel('Tiêu đề').fill(title);
-    await editorOf(page, 'Nội dung').fill(ARTICLE);
-    await expect(page.getByText(/Giữ trên máy này/)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/^Đã khôi phục bản nháp/)).toBeVisible();
-    await expect(page.getByLabel('Tiêu đề')).toHaveValue(title);
-    await page.getByRole('combobox', { name: /^Chủ đề/ }).fill(within.topic);
-    await page.getByRole('option', { name: within.topic }).click();
-    await page.getByRole('button', { name: /^Lưu nháp/ }).click();
-    await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();
-    await other.goto(`/#${paths.writeUp(idIn(page))}`);
-    await expect(other).toHaveURL(/errors\/404/);
-  });
+  await test.step('what was typed survives a reload, and the draft is its author’s alone', () =>
+    draftAndReload(page, other, title, within.topic));
 
-  await test.step('published, it is found without marks and read by another along its contents', async () => {
-    await page.keyboard.press('e');
-    await page.getByRole('button', { name: 'Đăng bài' }).click();
-    await expect(page.getByRole('button', { name: /^Thích bài viết/ })).toBeVisible();
-    await other.goto(`/#${paths.topics({ q: `cac loai ${within.word}` })}`);
-    await other.getByRole('link', { name: title }).click();
-    await other.getByRole('navigation', { name: 'Mục lục' }).getByRole('link', { name: 'Khắc phục' }).click();
-    await expect(other).toHaveURL(/at=khac-phuc/);
-    await other.reload();
-    await expect(other.getByRole('heading', { name: 'Khắc phục' })).toBeInViewport();
-  });
+  await test.step('published, it is found without marks and read by another along its contents', () =>
+    publishAndRead(page, other, title, within.word));
 
   await test.step('its author sees at once that it was liked and commented on', async () => {
     await other.getByRole('button', { name: /^Thích bài viết/ }).click();
@@ -63,22 +88,7 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     await expect(said).toContainText('@Lê Minh Khôi');
   });
 
-  await test.step('the address of a comment leads to it, below a text that is drawn later', async () => {
-    const { body } = await within.writer.call(writeUpCommentsContract.list, { params: { id: idIn(page) } });
-    expect(body.items[0]?.mentions).toHaveLength(1);
-    const address = `/#${paths.writeUp(idIn(page), { comment: body.items[0]?.id })}`;
-    await page.goto('about:blank');
-    // The script that draws texts comes after the comments.
-    const comment = page.getByRole('list', { name: 'Bình luận' }).getByRole('article').first();
-    await page.route(/markdown-body/, async (route) => {
-      await comment.waitFor();
-      await route.continue();
-    });
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Ý tưởng' })).toBeAttached();
-    await expect(page.getByText('còn PrintSpoofer')).toBeInViewport();
-    await expect(page.getByRole('heading', { name: 'Ý tưởng' })).not.toBeInViewport();
-  });
+  await test.step('the address of a comment leads to it, below a text that is drawn later', () => openComment(page, within.writer));
   await other.context().close();
   await page.context().close();
 });

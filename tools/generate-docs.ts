@@ -13,7 +13,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { BUILT_IN_ROLES, PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { canMoveProject, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { PLACEHOLDERS, placeholderKey, writtenPlaceholder } from '@coloa/contract/reports/report-placeholders.ts';
-import { SECTION_PLACEHOLDERS } from '@coloa/contract/reports/section-placeholders.ts';
+import { TEXT_PLACEHOLDERS } from '@coloa/contract/reports/text-placeholders.ts';
 import { reportFormatPage } from './report-format.ts';
 import { tokenRightsPage } from './token-rights-page.ts';
 
@@ -95,14 +95,14 @@ const parts: Record<string, () => string> = {
       }),
     );
   },
-  'section-placeholders': () => {
+  'text-placeholders': () => {
     const { about, examples } = JSON.parse(readFileSync(path.join(root, 'i18n/en/reportTemplates.json'), 'utf8')) as Record<
       string,
       Record<string, string>
     >;
     return table(
       ['placeholder', 'what it is', 'example'],
-      SECTION_PLACEHOLDERS.map((name) => [`\`{{${name}}}\``, about?.[placeholderKey(name)] ?? '', examples?.[placeholderKey(name)] ?? '']),
+      TEXT_PLACEHOLDERS.map((name) => [`\`{{${name}}}\``, about?.[placeholderKey(name)] ?? '', examples?.[placeholderKey(name)] ?? '']),
     );
   },
   limits: () =>

@@ -130,10 +130,33 @@ async function keptBy(server: string, username: string | null): Promise<Kept> {
   return { cookies, entries: { token, 'refresh-token': refreshToken } };
 }
 
-/** Pages as one person sees them, in a context of their own; answers what went wrong. */
-async function shoot(browser: Browser, server: string, shots: readonly WalkedPage[], variant: Variant, kept: Kept): Promise<string[]> {
-  const { theme, language, widths } = variant;
-  const problems: string[] = [];
+/** What went wrong, with the picture that was being taken then. */
+class Problems {
+  /** Of the picture being taken. */
+  at = '';
+  readonly found: string[] = [];
+
+  add(problem: string): void {
+    this.found.push(`${this.at}: ${problem}`);
+  }
+
+  watch(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.add(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.add(`uncaught: ${error.message}`));
+    page.on('requestfailed', (failed) => {
+      const reason = failed.failure()?.errorText;
+      // What a page no longer needs when one leaves it is no failure.
+      if (reason !== 'net::ERR_ABORTED') this.add(`${failed.url()} failed: ${reason}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.add(`${response.request().method()} ${response.url()} answered ${response.status()}`);
+    });
+  }
+}
+
+async function contextOf(browser: Browser, server: string, { theme, language }: Variant, kept: Kept): Promise<BrowserContext> {
   const entries = Object.entries({ ...kept.entries, 'coloa.theme': theme, 'coloa.language': language });
   const context = await browser.newContext({
     baseURL: server,
@@ -143,48 +166,49 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
     storageState: { cookies: kept.cookies, origins: [{ origin: server, localStorage: entries.map(([name, value]) => ({ name, value })) }] },
   });
   await withoutStream(context);
+  return context;
+}
+
+/** Opens a page as the walk says, with what is pressed on it. */
+async function openShot(page: Page, shot: WalkedPage, { language }: Variant, problems: Problems): Promise<void> {
+  // An address that differs after the # alone would not load anything anew.
+  await page.goto('about:blank');
+  await page.goto(`/#${shot.path}`);
+  await settled(page);
+  const refused = !shot.path.startsWith(paths.error(403)) && page.url().includes(`#${paths.error(403)}`);
+  if (refused) problems.add('its viewer may not see it');
+  for (const key of shot.press ?? []) await pressByKey(page, language, key);
+  if (!shot.press) return;
+  // What was pressed asks for its content only now, and says that it loads after 150 ms.
+  await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor();
+  await page.waitForTimeout(500);
+  await settled(page);
+}
+
+/** Pages as one person sees them, in a context of their own; answers what went wrong. */
+async function shoot(browser: Browser, server: string, shots: readonly WalkedPage[], variant: Variant, kept: Kept): Promise<string[]> {
+  const { theme, language, widths } = variant;
+  const problems = new Problems();
+  const context = await contextOf(browser, server, variant, kept);
   const page = await context.newPage();
-  let at = '';
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`${at}: console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => problems.push(`${at}: uncaught: ${error.message}`));
-  page.on('requestfailed', (failed) => {
-    const reason = failed.failure()?.errorText;
-    // What a page no longer needs when one leaves it is no failure.
-    if (reason !== 'net::ERR_ABORTED') problems.push(`${at}: ${failed.url()} failed: ${reason}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${at}: ${response.request().method()} ${response.url()} answered ${response.status()}`);
-  });
+  problems.watch(page);
   for (const width of widths) {
     const into = path.join(folder, `${width}-${theme}-${language}`);
     await mkdir(into, { recursive: true });
-    await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] });
+    const size = { width: Number(width), height: HEIGHTS[width] };
+    await page.setViewportSize(size);
     for (const shot of shots) {
-      at = `${width} ${theme} ${language} ${shot.name}`;
-      // An address that differs after the # alone would not load anything anew.
-      await page.goto('about:blank');
-      await page.goto(`/#${shot.path}`);
-      await settled(page);
-      const refused = !shot.path.startsWith(paths.error(403)) && page.url().includes(`#${paths.error(403)}`);
-      if (refused) problems.push(`${at}: its viewer may not see it`);
-      for (const key of shot.press ?? []) await pressByKey(page, language, key);
-      if (shot.press) {
-        // What was pressed asks for its content only now, and says that it loads after 150 ms.
-        await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor();
-        await page.waitForTimeout(500);
-        await settled(page);
-      }
+      problems.at = `${width} ${theme} ${language} ${shot.name}`;
+      await openShot(page, shot, variant, problems);
       // A window as high as the page, since what sticks to its foot would else stand in the middle of the picture.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (height > HEIGHTS[width]) await page.setViewportSize({ width: Number(width), height: Math.min(height, HIGHEST) });
+      if (height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, HIGHEST) });
       await page.screenshot({ path: path.join(into, `${shot.name}.png`), fullPage: true, animations: 'disabled' });
-      await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] });
+      await page.setViewportSize(size);
     }
   }
   await context.close();
-  return problems;
+  return problems.found;
 }
 
 const { values } = parseArgs({

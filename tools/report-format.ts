@@ -20,61 +20,75 @@ interface Schema {
 /** The file as JSON Schema 2020-12; days and instants are texts with a format. */
 const reportFormatSchema = (): object => z.toJSONSchema(reportFile, { io: 'output' });
 
-/** A row for each field, its path from the top: `documents[].findings[].key`. */
-function reportFormatRows(): string[][] {
-  const root = reportFormatSchema() as Schema;
-  const rows: string[][] = [];
+const isNull = (schema: Schema): boolean => schema.type === 'null';
 
-  const resolved = (schema: Schema): Schema => (schema.$ref ? { ...root.$defs?.[schema.$ref.replace('#/$defs/', '')], ...schema } : schema);
-  const isNull = (schema: Schema): boolean => schema.type === 'null';
-  const plain = (given: Schema): Schema => {
-    const schema = resolved(given);
+/** Reads a schema whose definitions are named by `$ref`. */
+class SchemaReader {
+  readonly #definitions: Record<string, Schema>;
+
+  constructor({ $defs = {} }: Schema) {
+    this.#definitions = $defs;
+  }
+
+  #resolved(schema: Schema): Schema {
+    return schema.$ref ? { ...this.#definitions[schema.$ref.replace('#/$defs/', '')], ...schema } : schema;
+  }
+
+  /** Without `or null`. */
+  plain(given: Schema): Schema {
+    const schema = this.#resolved(given);
     const [only, ...others] = (schema.anyOf ?? []).filter((each) => !isNull(each));
-    return only && others.length === 0 ? { ...resolved(only), ...(schema.description && { description: schema.description }) } : schema;
-  };
+    return only && others.length === 0
+      ? { ...this.#resolved(only), ...(schema.description && { description: schema.description }) }
+      : schema;
+  }
 
-  function typeOf(given: Schema): string {
-    const orNull = resolved(given).anyOf?.some(isNull) ? ' or null' : '';
-    const schema = plain(given);
+  /** In words. */
+  typeOf(given: Schema): string {
+    const orNull = this.#resolved(given).anyOf?.some(isNull) ? ' or null' : '';
+    const schema = this.plain(given);
     if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\`${orNull}`;
     if (schema.enum) return `${schema.enum.map((each) => `\`${String(each)}\``).join(' ')}${orNull}`;
     if (schema.type === 'array')
-      return `list of ${schema.items?.properties || schema.items?.oneOf || schema.items?.$ref ? 'objects' : typeOf(schema.items ?? {})}${orNull}`;
+      return `list of ${schema.items?.properties || schema.items?.oneOf || schema.items?.$ref ? 'objects' : this.typeOf(schema.items ?? {})}${orNull}`;
     if (schema.format === 'date') return `day, \`2026-03-28\`${orNull}`;
     if (schema.format === 'date-time') return `instant, \`2026-03-28T02:00:00.000Z\`${orNull}`;
     return `${[schema.type ?? 'any'].flat().join(' or ')}${orNull}`;
   }
 
-  /** Fields by name, and when an object has them; empty for always. */
-  function fieldsOf({ properties = {}, required = [], oneOf = [] }: Schema): Map<string, { field: Schema; when: string }> {
-    const fields = new Map(
-      Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Where there is one.' }]),
-    );
-    const kinds = oneOf.map((each) => String(each.properties?.kind?.const));
-    const having = (name: string) => oneOf.flatMap(({ properties: own }, n) => (own?.[name] ? (kinds[n] ?? []) : []));
-    for (const each of oneOf) {
-      for (const [name, field] of Object.entries(each.properties ?? {})) {
-        const some = having(name);
-        const when = some.length === oneOf.length ? '' : `Of ${some.map((kind) => `\`${kind}\``).join(' and ')}.`;
-        if (!fields.has(name)) fields.set(name, { field: name === 'kind' ? { enum: kinds } : field, when });
-      }
-    }
-    return fields;
-  }
-
-  function walk(given: Schema, path: string): void {
-    const schema = plain(given);
-    const inside = schema.type === 'array' ? plain(schema.items ?? {}) : schema;
+  /** A row for each field below, with its path from the top: `documents[].findings[].key`. */
+  rowsBelow(given: Schema, path: string): string[][] {
+    const schema = this.plain(given);
+    const inside = schema.type === 'array' ? this.plain(schema.items ?? {}) : schema;
     const prefix = schema.type === 'array' ? `${path}[]` : path;
-    for (const [name, { field, when }] of fieldsOf(inside)) {
+    return [...fieldsOf(inside)].flatMap(([name, { field, when }]) => {
       const at = prefix === '' ? name : `${prefix}.${name}`;
-      const { description = '' } = plain(field);
-      rows.push([`\`${at}\``, typeOf(field), [when, description].filter(Boolean).join(' ')]);
-      walk(field, at);
+      const { description = '' } = this.plain(field);
+      return [[`\`${at}\``, this.typeOf(field), [when, description].filter(Boolean).join(' ')], ...this.rowsBelow(field, at)];
+    });
+  }
+}
+
+/** Fields by name, and when an object has them; empty for always. */
+function fieldsOf({ properties = {}, required = [], oneOf = [] }: Schema): Map<string, { field: Schema; when: string }> {
+  const fields = new Map(
+    Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Where there is one.' }]),
+  );
+  const kinds = oneOf.map((each) => String(each.properties?.kind?.const));
+  const having = (name: string) => oneOf.flatMap(({ properties: own }, n) => (own?.[name] ? (kinds[n] ?? []) : []));
+  for (const each of oneOf) {
+    for (const [name, field] of Object.entries(each.properties ?? {})) {
+      const some = having(name);
+      const when = some.length === oneOf.length ? '' : `Of ${some.map((kind) => `\`${kind}\``).join(' and ')}.`;
+      if (!fields.has(name)) fields.set(name, { field: name === 'kind' ? { enum: kinds } : field, when });
     }
   }
-  walk(root, '');
-  return rows;
+  return fields;
+}
+
+function reportFormatRows(): string[][] {
+  const root = reportFormatSchema() as Schema;
+  return new SchemaReader(root).rowsBelow(root, '');
 }
 
 /** What the format `json` of a report holds, as a page. */

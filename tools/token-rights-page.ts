@@ -10,16 +10,40 @@ const KINDS = [
 
 const call = ({ method, path }: Endpoint): string => `\`${method} ${path}\``;
 
-/** Returns docs/token-rights.md: every write of the contract, and the kinds of personal tokens that may make it. */
-export function tokenRightsPage(
-  contracts: Record<string, Record<string, Endpoint>>,
-  table: (head: readonly string[], rows: readonly (readonly string[])[]) => string,
-): string {
-  const writes = Object.entries(contracts).flatMap(([feature, contract]) =>
+type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
+interface Write {
+  name: string;
+  endpoint: Endpoint;
+}
+
+const writesOf = (contracts: Record<string, Record<string, Endpoint>>): Write[] =>
+  Object.entries(contracts).flatMap(([feature, contract]) =>
     Object.entries(contract)
       .filter(([, endpoint]) => effectOf(endpoint) === 'writes')
       .map(([name, endpoint]) => ({ name: `\`${feature}.${name}\``, endpoint })),
   );
+
+const callTable = (table: Table, writes: readonly Write[]): string =>
+  table(
+    ['name', 'call'],
+    writes.map(({ name, endpoint }) => [name, call(endpoint)]),
+  );
+
+/** With the kinds of tokens that may make each call, and the fields that none may send. */
+const tokenTable = (table: Table, writes: readonly Write[]): string =>
+  table(
+    ['name', 'call', '`READ`', '`READ`, some projects', '`WRITE`', '`WRITE`, some projects', 'not these fields'],
+    writes.map(({ name, endpoint }) => [
+      name,
+      call(endpoint),
+      ...KINDS.map((kind) => (tokenRefusal(endpoint, kind) === null ? 'yes' : '')),
+      (endpoint.sessionFields ?? []).map((field) => `\`${field}\``).join(', '),
+    ]),
+  );
+
+/** Returns docs/token-rights.md: every write of the contract, and the kinds of personal tokens that may make it. */
+export function tokenRightsPage(contracts: Record<string, Record<string, Endpoint>>, table: Table): string {
+  const writes = writesOf(contracts);
   const forSession = writes.filter(({ endpoint }) => needsSession(endpoint));
   const open = writes.filter(({ endpoint }) => !needsSession(endpoint) && endpoint.access === 'public');
   const forTokens = writes.filter(({ endpoint }) => !needsSession(endpoint) && endpoint.access !== 'public');
@@ -34,31 +58,17 @@ export function tokenRightsPage(
     '',
     'A token cannot send the fields in the last column.',
     '',
-    table(
-      ['name', 'call', '`READ`', '`READ`, some projects', '`WRITE`', '`WRITE`, some projects', 'not these fields'],
-      forTokens.map(({ name, endpoint }) => [
-        name,
-        call(endpoint),
-        ...KINDS.map((kind) => (tokenRefusal(endpoint, kind) === null ? 'yes' : '')),
-        (endpoint.sessionFields ?? []).map((field) => `\`${field}\``).join(', '),
-      ]),
-    ),
+    tokenTable(table, forTokens),
     '',
     '## Writes that need a session',
     '',
-    table(
-      ['name', 'call'],
-      forSession.map(({ name, endpoint }) => [name, call(endpoint)]),
-    ),
+    callTable(table, forSession),
     '',
     '## Writes that need no token',
     '',
     'Anyone can make these calls: the secret is in the request (a link, a password), or the call only queues an email.',
     '',
-    table(
-      ['name', 'call'],
-      open.map(({ name, endpoint }) => [name, call(endpoint)]),
-    ),
+    callTable(table, open),
     '',
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isReady } from './installation.ts';
 
 export interface Balancer {
   url: string;
@@ -13,82 +14,106 @@ export interface Balancer {
 
 const READY_MS = 200;
 
-/** Sends each request to the next process that says it is ready; to another one when that one does not take it. */
-export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
-  let targets = [...urls];
-  let ready = new Set(targets);
-  let next = 0;
-  const served = new Map<string, number>();
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
-  const closed = new AbortController();
+/** The processes that say that they are ready, each chosen in turn. */
+class ReadyTargets {
+  #targets: string[];
+  #ready: Set<string>;
+  #next = 0;
 
-  async function watch(): Promise<void> {
-    while (!closed.signal.aborted) {
-      const asked = await Promise.all(
-        targets.map(async (url) => {
-          const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-          return answer?.ok ? [url] : [];
-        }),
-      );
-      ready = new Set(asked.flat());
-      await sleep(READY_MS, null, { signal: closed.signal }).catch(() => {});
+  constructor(urls: readonly string[]) {
+    this.#targets = [...urls];
+    this.#ready = new Set(urls);
+  }
+
+  use(urls: readonly string[]): void {
+    this.#targets = [...urls];
+  }
+
+  choose(tried: ReadonlySet<string>): string | undefined {
+    const left = this.#targets.filter((url) => this.#ready.has(url) && !tried.has(url));
+    this.#next++;
+    return left[this.#next % Math.max(1, left.length)];
+  }
+
+  async watch(closed: AbortSignal): Promise<void> {
+    while (!closed.aborted) {
+      const asked = await Promise.all(this.#targets.map(async (url) => ((await isReady(url)) ? [url] : [])));
+      this.#ready = new Set(asked.flat());
+      await sleep(READY_MS, null, { signal: closed }).catch(() => {});
     }
   }
+}
 
-  function choose(tried: ReadonlySet<string>): string | undefined {
-    const left = targets.filter((url) => ready.has(url) && !tried.has(url));
-    next++;
-    return left[next % Math.max(1, left.length)];
+/** Sends a request to a process, and to another one when that one does not take it. */
+class Forwarder {
+  readonly served = new Map<string, number>();
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
+  readonly #targets: ReadyTargets;
+
+  constructor(targets: ReadyTargets) {
+    this.#targets = targets;
   }
 
-  function forward(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse, tried: Set<string>): void {
-    const target = choose(tried);
+  forward(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse, tried = new Set<string>()): void {
+    const target = this.#targets.choose(tried);
     if (target === undefined) {
       response.writeHead(503, { 'retry-after': '1' }).end();
       return;
     }
     tried.add(target);
     const { method, headers, url } = request;
-    const onward = http.request(new URL(url ?? '/', target), { method, headers, agent });
+    const onward = http.request(new URL(url ?? '/', target), { method, headers, agent: this.#agent });
     let answered = false;
     onward.on('response', (answer) => {
       answered = true;
-      served.set(target, (served.get(target) ?? 0) + 1);
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
-      response.on('close', () => answer.destroy());
+      this.served.set(target, (this.served.get(target) ?? 0) + 1);
+      pass(answer, response);
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (answered) return;
       // What was never taken, or only asks, may be asked of another; what writes may have been done already.
       const untaken = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && onward.reusedSocket && method === 'GET');
-      if (untaken || method === 'GET') forward(request, body, response, tried);
+      if (untaken || method === 'GET') this.forward(request, body, response, tried);
       else response.writeHead(502).end();
     });
     onward.end(body);
   }
 
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+function pass(answer: http.IncomingMessage, response: http.ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  answer.pipe(response);
+  answer.on('error', () => response.destroy());
+  response.on('close', () => answer.destroy());
+}
+
+/** Sends each request to the next process that says it is ready; to another one when that one does not take it. */
+export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
+  const targets = new ReadyTargets(urls);
+  const forwarder = new Forwarder(targets);
+  const closed = new AbortController();
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => forward(request, Buffer.concat(chunks), response, new Set()));
+    request.on('end', () => forwarder.forward(request, Buffer.concat(chunks), response));
     response.on('error', () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  void watch();
+  void targets.watch(closed.signal);
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    served,
-    use(others) {
-      targets = [...others];
-    },
+    served: forwarder.served,
+    use: (others) => targets.use(others),
     async close() {
       closed.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      agent.destroy();
+      forwarder.close();
     },
   };
 }

@@ -13,7 +13,7 @@ const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
 /** Small parts that the app and the page of a shared report both draw: apart they would be twenty requests of one kilobyte. */
 const base =
-  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/lib\/(?:api-client|api-error|failure|fold|format|i18n|new-id|relative-time|reload|storage|toggled)|src\/ui\/(?:button|color-scheme|cx|design-provider|icon|icon-button|icons|kbd|logo|ramparts|segmented|skeleton|splash|toast|toast-card|toast-store|toaster|use-delayed|use-media|use-phone|words))\./;
+  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/lib\/(?:api-client|api-error|failure|fold|format|i18n|idempotent-ids|relative-time|reload|storage|toggled)|src\/ui\/(?:button|color-scheme|cx|design-provider|icon|icon-button|icons|kbd|logo|ramparts|segmented|skeleton|splash|toast|toast-card|toast-store|toaster|use-delayed|use-media|use-phone|words))\./;
 /** What is typed into, which the page of a shared report asks for when its reader has something to write. */
 const fields = /src\/ui\/(?:field|field-error|form-error|notice|password-field|text-field|unseen|use-length-note)\./;
 /** Those that nearly every page of the app draws besides. */

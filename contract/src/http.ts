@@ -113,13 +113,18 @@ export const withoutDeceptive = (value: string): string => value.replaceAll(dece
 
 /** Text of one line: trimmed, without characters that deceive. */
 export const line = (max: number, min = 1) => z.string().overwrite(wellFormed).trim().min(min).max(max).regex(PLAIN_LINE);
-/** Text of many lines (Markdown): anything but NUL, which PostgreSQL cannot hold. */
-export const text = (max: number) =>
-  z
-    .string()
-    .overwrite(wellFormed)
-    .max(max)
-    .refine((value) => !value.includes('\0'));
+const FIELD_NUL: ErrorCode = 'FIELD_NUL';
+
+/** Names the line of the first NUL, which PostgreSQL cannot hold. */
+function refuseNul({ value, issues }: z.core.ParsePayload<string>): void {
+  const at = value.indexOf('\0');
+  if (at < 0) return;
+  const line = value.slice(0, at).split(/\r\n?|\n/).length;
+  issues.push({ code: 'custom', input: value, params: { code: FIELD_NUL, line } });
+}
+
+/** Text of many lines (Markdown): anything but NUL. */
+export const text = (max: number) => z.string().overwrite(wellFormed).max(max).check(refuseNul);
 
 export const page = z.coerce.number().int().min(1).max(LIMITS.pageMax).default(1);
 export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(max).default(LIMITS.pageSize);

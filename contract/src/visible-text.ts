@@ -12,3 +12,14 @@ export function escapeOf(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
+
+/** The first character of a text that `visibleText` writes as its escape, and the line that has it; null where there is none. */
+export function firstUnseen(text: string): { character: string; line: number } | null {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const at = lines.search(UNSEEN);
+  const character = lines[at];
+  return character === undefined ? null : { character, line: lines.slice(0, at).split('\n').length };
+}
+
+/** A text in which each NUL is written as reports write other control characters, because no text that is stored can contain one. */
+export const withVisibleNul = (text: string): string => text.replaceAll('\0', escapeOf);

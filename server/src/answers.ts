@@ -1,6 +1,6 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
-import { notesOfControls } from './checklists/control-notes.repo.ts';
+import { notesOfControls } from './checklists/project-controls.repo.ts';
 import { filesShownIn } from './files/files.questions.ts';
 import { usesRead } from './files/files.scope.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';

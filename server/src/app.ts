@@ -10,10 +10,9 @@ import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { installBackupJobs } from './backup/backup-jobs.service.ts';
 import { backupsRoutes } from './backup/backups.routes.ts';
 import { backupFigures } from './backup/backups.service.ts';
-import { bugImportRoutes } from './bugs/bug-import.routes.ts';
 import { bugListRoutes } from './bugs/bug-list.routes.ts';
 import { bugProposalsRoutes } from './bugs/bug-proposals.routes.ts';
-import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { bugImportRoutes, bugsRoutes } from './bugs/bugs.routes.ts';
 import { checklistsRoutes } from './checklists/checklists.routes.ts';
 import { projectChecklistsRoutes } from './checklists/project-checklists.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
@@ -43,16 +42,14 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { paletteRoutes } from './palette/palette.routes.ts';
 import { clientErrorHandler, passOverExpectations } from './platform/http/client-errors.ts';
+import { closeSlowRequests, keepAddresses, limitPipelinedRequests, requestTimeout } from './platform/http/connection-limits.ts';
 import { frameworkErrorHandler, installErrorHandler } from './platform/http/error-handler.ts';
 import { installGracefulClose } from './platform/http/graceful-close.ts';
 import { installHealth } from './platform/http/health.ts';
-import { mount } from './platform/http/http.ts';
+import { type Implementation, mount } from './platform/http/http.ts';
 import { openApiRoutes } from './platform/http/openapi.routes.ts';
-import { keepAddresses } from './platform/http/peer-address.ts';
-import { limitPipelinedRequests } from './platform/http/pipelined-requests.ts';
 import { refusal } from './platform/http/refusal.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
-import { closeSlowRequests, requestTimeout } from './platform/http/slow-requests.ts';
 import { installStaticPages } from './platform/http/static-pages.ts';
 import { installRequestLog, RequestLog } from './platform/log/request-log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -92,8 +89,25 @@ import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 /** The whole application on a platform; listens to nothing yet. `leaving`: from then on it answers, and tells balancers that it is not ready. */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   wireFeatures();
+  const app = createServer(platform);
+  installConnectionRules(app, platform);
+  installErrorHandler(app, platform.database.watch);
+  installGracefulClose(app, leaving);
+  await installBodyParsers(app, platform.env.maxUploadBytes);
+  installHealth(app, platform, leaving);
+  await installMetrics(app, platform);
+  const implementations = featureRoutes(app, platform);
+  installFeatureJobs(platform);
+  installAuditSealing(app, platform);
+  openWorkers(app);
+  mount(app, implementations, { ...sessionAuthenticator(platform), mayProveFile: hasShareCookie });
+  await installStaticPages(app);
+  return app;
+}
+
+function createServer(platform: Platform): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log;
-  const app = fastify({
+  return fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     logController: new RequestLog(platform.log),
@@ -112,6 +126,10 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+}
+
+/** What applies to each request before any route: limits of its connection, the log, headers of the answer. */
+function installConnectionRules(app: FastifyInstance, platform: Platform): void {
   passOverExpectations(app);
   limitPipelinedRequests(app);
   keepAddresses(app);
@@ -126,23 +144,25 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   });
   // Who never reads an answer is cut off, and what is held for them given back.
   app.addHook('onSend', async (_request, reply) => closeSlowRequests(reply.raw));
-  installErrorHandler(app, platform.database.watch);
-  installGracefulClose(app, leaving);
+}
+
+async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number): Promise<void> {
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
-  installHealth(app, platform, leaving);
+  await app.register(multipart, { limits: { files: 1, fileSize: maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
+}
+
+async function installMetrics(app: FastifyInstance, platform: Platform): Promise<void> {
   // Most installations have nobody who asks for figures.
-  if (platform.env.metricsToken !== null)
-    (await import('./platform/log/metrics.ts')).installMetrics(app, platform, {
-      version: packageJson.version,
-      backups: () => backupFigures(platform),
-    });
+  if (platform.env.metricsToken === null) return;
+  const metrics = await import('./platform/log/metrics.ts');
+  metrics.installMetrics(app, platform, { version: packageJson.version, backups: () => backupFigures(platform) });
+}
 
+function featureRoutes(app: FastifyInstance, platform: Platform): Implementation[] {
   const shares = openShares(platform);
-
-  const implementations = [
+  return [
     ...openApiRoutes(platform, api, packageJson.version),
     ...sessionsRoutes(platform),
     ...passwordLinksRoutes(platform),
@@ -186,6 +206,9 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
     ...backupsRoutes(platform),
     ...viewsRoutes(platform),
   ];
+}
+
+function installFeatureJobs(platform: Platform): void {
   installSessionJobs(platform);
   installMailJobs(platform, { sendFormer: formerMails(platform), wantsToHearOfSignIns });
   installFileJobs(platform);
@@ -199,11 +222,11 @@ export async function buildApp(platform: Platform, leaving: AbortSignal = new Ab
   installWorkspaceJobs(platform, [purgeProjectsOf, purgeLedger]);
   installInvitationJobs(platform);
   installBackupJobs(platform);
-  installAuditSealing(app, platform);
+}
+
+/** Workers of reports and of checks of templates; they end with the app. */
+function openWorkers(app: FastifyInstance): void {
   openReportWorkers();
   openTemplateChecks();
   app.addHook('onClose', async () => void (await Promise.all([closeReportWorkers(), closeTemplateChecks()])));
-  mount(app, implementations, { ...sessionAuthenticator(platform), mayProveFile: hasShareCookie });
-  await installStaticPages(app);
-  return app;
 }

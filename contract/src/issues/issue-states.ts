@@ -34,6 +34,9 @@ export const UNCOUNTED_STATUSES = ['REJECTED', 'DUPLICATE'] as const satisfies r
 /** What counts findings counts these. */
 export const COUNTED_STATUSES = ISSUE_STATUSES.filter((status) => !UNCOUNTED_STATUSES.some((uncounted) => uncounted === status));
 
+/** Findings that wait for their publication. */
+export const WAITING_STATUSES = COUNTED_STATUSES.filter((status) => !isPublished(status));
+
 /** Who a person is to an issue: reporter or contributor of it, or a hat in its project. */
 export type IssuePart = 'REPORTER' | 'CONTRIBUTOR' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT';
 

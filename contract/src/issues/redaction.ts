@@ -1,4 +1,4 @@
-import { mapTexts } from '../map-texts.ts';
+import { mapTexts } from '../texts.ts';
 
 /** What is left of ⟦…⟧ in a text: that something was here, and nothing of it. */
 export const REDACTION_MARK = '⟦⟧';

@@ -56,7 +56,7 @@ export const profileContract = {
       password: z.string().min(1).max(LIMITS.passwordMax).optional().meta({ description: 'The present one; with another address' }),
     }),
     response: done,
-    errors: ['PASSWORD_WRONG', 'MAIL_NOT_SET', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+    errors: ['PASSWORD_WRONG', 'MAIL_NOT_SET', 'TOO_MANY_ATTEMPTS', 'TOO_OFTEN', 'TOO_MANY_REQUESTS'],
   }),
   confirmEmail: defineEndpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ const inBoth = z.object({ vi: z.string(), en: z.string() });
 export const reportSection = z
   .object({
     id: reportSectionId,
-    title: inBoth.meta({ description: 'Empty: the title of its kind' }),
+    title: inBoth.meta({ description: 'With placeholders; empty: the title of its kind' }),
     text: inBoth.meta({ description: 'Markdown with placeholders such as `{{project.name}}`' }),
   })
   .meta({ id: 'ReportSection' });

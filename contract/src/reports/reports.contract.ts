@@ -34,14 +34,14 @@ const lineInBoth = z.strictObject({ vi: line(LIMITS.reportTitle, 0), en: line(LI
 
 const settings = {
   ...reportChoice,
-  title: lineInBoth.meta({ description: 'On the cover; empty: the name of the project' }),
-  subtitle: lineInBoth.meta({ description: 'On the cover; empty: the kind of the project' }),
+  title: lineInBoth.meta({ description: 'On the cover, with placeholders such as `{{project.client}}`; empty: the name of the project' }),
+  subtitle: lineInBoth.meta({ description: 'On the cover, with placeholders; empty: the kind of the project' }),
   draft: z.enum(DRAFT_MARKS),
   untested: z.boolean().meta({ description: 'List each control that nobody tested; otherwise they are one line for each category' }),
-  summary: inBoth.meta({ description: 'The executive summary, Markdown' }),
-  appendix: inBoth.meta({ description: 'Markdown' }),
+  summary: inBoth.meta({ description: 'The executive summary, Markdown with placeholders such as `{{project.name}}`' }),
+  appendix: inBoth.meta({ description: 'Markdown with placeholders' }),
   classification: line(LIMITS.reportClassification, 0).meta({
-    description: 'Beside the lock on each page; empty for the word for confidential',
+    description: 'Beside the lock on each page, with placeholders; empty for the word for confidential',
   }),
 };
 

@@ -121,7 +121,14 @@ export const sharedReport = z
   .meta({ id: 'SharedReport' });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-const publicErrors = ['SHARE_GONE', 'SHARE_LOCKED', 'SHARE_PASSWORD_REQUIRED', 'SHARE_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
+const publicErrors = [
+  'SHARE_GONE',
+  'SHARE_LOCKED',
+  'SHARE_PASSWORD_REQUIRED',
+  'SHARE_PASSWORD_WRONG',
+  'TOO_OFTEN',
+  'TOO_MANY_REQUESTS',
+] as const;
 
 export const sharesContract = {
   list: defineEndpoint({

@@ -31,6 +31,6 @@ export const verificationContract = {
         }),
     }),
     response: verifiedFile,
-    errors: ['TOO_MANY_REQUESTS'],
+    errors: ['TOO_OFTEN'],
   }),
 };

@@ -18,7 +18,7 @@ export const passwordLinksContract = {
       workspaceId: id.optional().meta({ description: 'Without effect: a password is the same in every workspace' }),
     }),
     response: done,
-    errors: ['TOO_MANY_REQUESTS', 'FORBIDDEN'],
+    errors: ['TOO_OFTEN', 'FORBIDDEN'],
   }),
   check: defineEndpoint({
     method: 'POST',

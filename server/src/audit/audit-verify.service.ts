@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../platform/database/database.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
 import { type AuditHead, readHeads } from './audit-heads.service.ts';
 import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, workspacesWithLogs } from './audit-seals.repo.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
-import { contentDisposition } from '../platform/http/content-disposition.ts';
+import { contentDisposition } from '../platform/http/file-headers.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { auditActor } from './audit.service.ts';

@@ -3,7 +3,7 @@ import type { AuditDetail, AuditDetails } from '@coloa/contract/audit/audit-deta
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { insertEntries } from './audit.repo.ts';
+import { deleteSomeEntries, insertEntries, letLogGo } from './audit.repo.ts';
 
 /** Who did it, and from where. */
 export interface AuditActor {
@@ -64,4 +64,12 @@ export async function record<const D extends AuditDetails>(
       details: { ...entry.details, ...(by.token !== undefined && { token: by.token }) },
     })),
   );
+}
+
+export { letLogGo };
+
+/** Some of the log of a workspace that goes for good. @returns how many entries */
+export async function deleteSomeOfLog(tx: Tx, workspaceId: string, limit: number): Promise<number> {
+  await letLogGo(tx);
+  return deleteSomeEntries(tx, workspaceId, limit);
 }

@@ -83,32 +83,76 @@ function keepTelling({ database, log }: Pick<Platform, 'database' | 'log'>, id: 
   };
 }
 
-async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { log, signal, lastAttempt }: JobContext): Promise<void> {
-  const { database, env, direct } = platform;
+interface WriteRun {
+  run: BackupRunRow;
+  startedAt: Date;
+  host: string;
+  /** Of the archive, once it is begun. */
+  file: string | null;
+}
+
+/** Has a process write the archive. */
+async function writeArchive(
+  { database: { db }, env, direct }: Platform,
+  writing: WriteRun,
+  { log, signal }: JobContext,
+  onProgress: (progress: number) => void,
+) {
+  const filesBefore = (await newestDone(db))?.run.counts?.files ?? null;
+  const { dataDir, s3, secretKey, backupPassphrase: passphrase, backupDir: folder } = env;
+  const fileName = backupFileName(writing.startedAt);
+  const file = path.join(folder, fileName);
+  writing.file = file;
+  await changeRun(db, writing.run.id, { folder, fileName });
+  const task = { kind: 'write', connection: direct, dataDir, s3, secretKey, passphrase, file, needed: await neededBytes(db) } as const;
+  const made = await inChild(task, { signal, log }, (what) => onProgress(progressOf(what, filesBefore)));
+  if (!made) throw new Error('the process that wrote a backup did not tell of it');
+  return { file, made, at: new Date() };
+}
+
+/** Notes why a backup was not written. Throws the error again where the job is to be tried once more. */
+async function noteNotWritten(
+  platform: Platform,
+  { run, host, file }: WriteRun,
+  { log, lastAttempt }: JobContext,
+  error: unknown,
+): Promise<void> {
+  // A process that was killed outright, as for want of memory, could not do it.
+  if (file) await clearUnfinishedOf(file).catch(() => {});
+  // What lies there whole and was not noted is noted by the next try, or the next backup.
+  const nothing = file !== null && !existsSync(file);
+  const why = failureOf(error, 'backup');
+  const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED' || !nothing);
+  await platform.database.transaction(async (tx) => {
+    await changeRun(tx, run.id, {
+      status: again ? 'WAITING' : 'FAILED',
+      failure: why.failure,
+      failureParams: why.params,
+      ...(nothing && { fileName: null }),
+      toldAt: new Date(),
+      ...(again ? {} : { finishedAt: new Date() }),
+    });
+    if (!again && run.cause === 'SCHEDULE') await tellGivenUp(platform, tx, { host, attempts: run.attempts + 1 });
+  });
+  if (again) throw error;
+  log.error({ failure: why.failure, ...why.params, attempts: run.attempts + 1 }, 'no backup was written');
+}
+
+async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, context: JobContext): Promise<void> {
+  const { database } = platform;
   const { db } = database;
+  const { log, signal } = context;
   const run = await findRun(db, id);
   if (!run || run.status === 'DONE') return;
   const now = new Date();
-  const host = os.hostname();
-  await changeRun(db, id, { host, status: 'RUNNING', progress: 0, attempts: run.attempts + 1, startedAt: now, toldAt: now });
+  const writing: WriteRun = { run, startedAt: now, host: os.hostname(), file: null };
+  const begun = { host: writing.host, status: 'RUNNING', progress: 0, attempts: run.attempts + 1, startedAt: now, toldAt: now } as const;
+  await changeRun(db, id, begun);
   const telling = keepTelling(platform, id);
-  /** Once it is begun. */
-  let file: string | null = null;
-  const begin = async () => {
-    const filesBefore = (await newestDone(db))?.run.counts?.files ?? null;
-    const { dataDir, s3, secretKey, backupPassphrase: passphrase, backupDir: folder } = env;
-    const fileName = backupFileName(now);
-    file = path.join(folder, fileName);
-    await changeRun(db, id, { folder, fileName });
-    const task = { kind: 'write', connection: direct, dataDir, s3, secretKey, passphrase, file, needed: await neededBytes(db) } as const;
-    const made = await inChild(task, { signal, log }, (what) => telling.progress(progressOf(what, filesBefore)));
-    if (!made) throw new Error('the process that wrote a backup did not tell of it');
-    return { file, made, at: new Date() };
-  };
   try {
     const before = await writtenBefore(run, { log, signal });
     await noteWritten(db, { log, signal }).catch((error) => log.warn({ err: error }, 'backups of before were not looked for'));
-    const { made, at, ...written } = before ?? (await begin());
+    const { made, at, ...written } = before ?? (await writeArchive(platform, writing, context, telling.progress));
     telling.end();
     const proven = (await newestProven(db))?.run.createdAt ?? new Date(0);
     await database.transaction(async (tx) => {
@@ -118,25 +162,7 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, { l
     log.info({ file: written.file, size: made.size }, 'a backup was written');
   } catch (error) {
     telling.end();
-    // A process that was killed outright, as for want of memory, could not do it.
-    if (file) await clearUnfinishedOf(file).catch(() => {});
-    // What lies there whole and was not noted is noted by the next try, or the next backup.
-    const nothing = file !== null && !existsSync(file);
-    const why = failureOf(error, 'backup');
-    const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED' || !nothing);
-    await database.transaction(async (tx) => {
-      await changeRun(tx, id, {
-        status: again ? 'WAITING' : 'FAILED',
-        failure: why.failure,
-        failureParams: why.params,
-        ...(nothing && { fileName: null }),
-        toldAt: new Date(),
-        ...(again ? {} : { finishedAt: new Date() }),
-      });
-      if (!again && run.cause === 'SCHEDULE') await tellGivenUp(platform, tx, { host, attempts: run.attempts + 1 });
-    });
-    if (again) throw error;
-    log.error({ failure: why.failure, ...why.params, attempts: run.attempts + 1 }, 'no backup was written');
+    await noteNotWritten(platform, writing, context, error);
     return;
   }
   await clearAway(platform, log);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BackupRun } from '@coloa/contract/backup/backups.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { sizeText } from '../platform/text/size-text.ts';
+import { sizeText } from '../platform/text/counts.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { BackupRunRecord } from './backups.repo.ts';
 import { LEFT_MS } from './schedule.policy.ts';

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import type { Connection } from '../platform/database/connection.ts';
-import { placeOf } from '../platform/database/connection.ts';
+import { hasRunningServer, onSeparateConnection, placeOf } from '../platform/database/connection.ts';
 import { migrationsAhead } from '../platform/database/migrations.ts';
 import { onDatabase } from '../platform/database/open-beside-server.ts';
-import { hasRunningServer } from '../platform/database/running-server.ts';
-import { onSeparateConnection } from '../platform/database/separate-connection.ts';
 import { runJobMigrations } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';

@@ -1,5 +1,4 @@
-import { counted, were } from '../platform/text/counted.ts';
-import { sizeText } from '../platform/text/size-text.ts';
+import { counted, sizeText, were } from '../platform/text/counts.ts';
 import { type Manifest, rowsIn } from './backup-archive.ts';
 import type { BackupFile } from './backup-file.service.ts';
 import type { Moved } from './move-database.service.ts';

@@ -88,75 +88,106 @@ const refuseDamaged = (wrong: readonly string[]): void => {
   if (wrong.length > 0) throw new StartRefused(`The archive was changed or damaged:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 };
 
+/** What was read of an archive so far. */
+class ArchiveReading {
+  readonly #taker: Taker;
+  readonly #files = new FilesCame();
+  readonly #tables = new Map<string, Counting>();
+  #about: About | null = null;
+  #aboutSum = '';
+  #manifest: Manifest | null = null;
+
+  constructor(taker: Taker) {
+    this.#taker = taker;
+  }
+
+  get hasBegun(): boolean {
+    return this.#about !== null;
+  }
+
+  async take(entry: ParsedTarEntry): Promise<void> {
+    const { name } = entry.header;
+    if (this.#manifest) throw new StartRefused('The archive has data after its manifest: it was changed or damaged.');
+    if (!this.#about) return this.#begin(entry);
+    if (name === MANIFEST) {
+      this.#manifest = parsed(await whole(entry, LONGEST_TEXT), manifest, MANIFEST);
+      return;
+    }
+    const what = entryOf(name);
+    if (what === 'sums') refuseDamaged(this.#files.compare(parsed(await whole(entry, LONGEST_TEXT), sums, name)));
+    else if (what && 'table' in what) await this.#rows(entry, what.table);
+    else if (what) await this.#file(entry, what.file);
+    else throw new StartRefused(`The archive contains ${JSON.stringify(name)}, which does not belong in a backup.`);
+  }
+
+  async #begin(entry: ParsedTarEntry): Promise<void> {
+    if (entry.header.name !== ABOUT) throw new StartRefused('This is not a backup of Coloa.');
+    const text = await whole(entry, LONGEST_TEXT);
+    this.#aboutSum = createHash('sha256').update(text).digest('hex');
+    this.#about = checkFormat(text);
+    for (const table of this.#about.tables) this.#tables.set(table.name, new Counting());
+    await this.#taker.begin(this.#about);
+  }
+
+  async #rows(entry: ParsedTarEntry, table: string): Promise<void> {
+    const counting = this.#tables.get(table);
+    if (!counting) throw new StartRefused(`The archive contains rows of ${table}, which its header does not list.`);
+    const chunk = await unpacked(await whole(entry, LONGEST_PART), { maxOutputLength: LONGEST_PART });
+    counting.add(chunk);
+    await this.#taker.rows(table, chunk);
+  }
+
+  async #file(entry: ParsedTarEntry, file: string): Promise<void> {
+    const hash = createHash('sha256');
+    const counted = async function* () {
+      for await (const chunk of bytesOf(entry)) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await this.#taker.file(file, counted());
+    this.#files.add(file, entry.header.size, hash.digest('hex'));
+  }
+
+  /** Compares what came with the manifest. @throws StartRefused */
+  finish(): { about: About; manifest: Manifest } {
+    const said = this.#manifest;
+    if (!this.#about) throw new StartRefused('This is not a backup of Coloa.');
+    if (!said) throw new StartRefused('The archive is truncated: its manifest is missing. Nothing was restored from it.');
+    const came = [...this.#tables].map(
+      ([name, counting]) => [name, { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() }] as const,
+    );
+    const wrong = [...differences(Object.fromEntries(came), said.tables), ...this.#files.compare({})];
+    const { count, bytes } = this.#files.counts;
+    if (count !== said.files.count || bytes !== said.files.bytes)
+      wrong.push(`${count} files with ${bytes} bytes instead of ${said.files.count} with ${said.files.bytes}`);
+    if (said.about !== undefined && said.about !== this.#aboutSum) wrong.push(`${ABOUT}: not what was written`);
+    refuseDamaged(wrong);
+    return { about: this.#about, manifest: said };
+  }
+}
+
 /**
  * Reads a backup to its end, hands on what it holds, and compares that with its manifest.
  * @throws StartRefused when it is no backup, one of a newer program, cut short or damaged
  */
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
-  const files = new FilesCame();
-  const tables = new Map<string, Counting>();
-  let of: About | null = null;
-  let aboutSum = '';
-  let said: Manifest | null = null;
+  const reading = new ArchiveReading(taker);
   const archive = Readable.toWeb(source);
   // Node's streams and those of browsers are the same to programs, and not to types.
   const decoder = createTarDecoder({ strict: true }) as Parameters<typeof archive.pipeThrough<ParsedTarEntry>>[0];
   const entries = archive.pipeThrough(decoder) as AsyncIterable<ParsedTarEntry>;
   try {
-    for await (const entry of entries) {
-      const { name } = entry.header;
-      if (said) throw new StartRefused('The archive has data after its manifest: it was changed or damaged.');
-      if (!of) {
-        if (name !== ABOUT) throw new StartRefused('This is not a backup of Coloa.');
-        const text = await whole(entry, LONGEST_TEXT);
-        aboutSum = createHash('sha256').update(text).digest('hex');
-        of = checkFormat(text);
-        for (const table of of.tables) tables.set(table.name, new Counting());
-        await taker.begin(of);
-        continue;
-      }
-      if (name === MANIFEST) {
-        said = parsed(await whole(entry, LONGEST_TEXT), manifest, MANIFEST);
-        continue;
-      }
-      const what = entryOf(name);
-      if (what === 'sums') refuseDamaged(files.compare(parsed(await whole(entry, LONGEST_TEXT), sums, name)));
-      else if (what && 'table' in what) {
-        const counting = tables.get(what.table);
-        if (!counting) throw new StartRefused(`The archive contains rows of ${what.table}, which its header does not list.`);
-        const chunk = await unpacked(await whole(entry, LONGEST_PART), { maxOutputLength: LONGEST_PART });
-        counting.add(chunk);
-        await taker.rows(what.table, chunk);
-      } else if (what) {
-        const hash = createHash('sha256');
-        const counted = async function* () {
-          for await (const chunk of bytesOf(entry)) {
-            hash.update(chunk);
-            yield chunk;
-          }
-        };
-        await taker.file(what.file, counted());
-        files.add(what.file, entry.header.size, hash.digest('hex'));
-      } else throw new StartRefused(`The archive contains ${JSON.stringify(name)}, which does not belong in a backup.`);
-    }
+    for await (const entry of entries) await reading.take(entry);
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw new StartRefused(
-      of ? `The archive is damaged or truncated: ${(error as Error).message}` : 'This is not a backup of Coloa, or its header is damaged.',
+      reading.hasBegun
+        ? `The archive is damaged or truncated: ${(error as Error).message}`
+        : 'This is not a backup of Coloa, or its header is damaged.',
     );
   }
-  if (!of) throw new StartRefused('This is not a backup of Coloa.');
-  if (!said) throw new StartRefused('The archive is truncated: its manifest is missing. Nothing was restored from it.');
-  const came = [...tables].map(
-    ([name, counting]) => [name, { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() }] as const,
-  );
-  const wrong = [...differences(Object.fromEntries(came), said.tables), ...files.compare({})];
-  const { count, bytes } = files.counts;
-  if (count !== said.files.count || bytes !== said.files.bytes)
-    wrong.push(`${count} files with ${bytes} bytes instead of ${said.files.count} with ${said.files.bytes}`);
-  if (said.about !== undefined && said.about !== aboutSum) wrong.push(`${ABOUT}: not what was written`);
-  refuseDamaged(wrong);
-  return { about: of, manifest: said };
+  return reading.finish();
 }
 
 /** Of the reader of tar archives, or of gzip. */

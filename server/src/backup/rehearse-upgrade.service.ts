@@ -3,7 +3,7 @@ import type { Connection } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log/log.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
-import { sizeText } from '../platform/text/size-text.ts';
+import { sizeText } from '../platform/text/counts.ts';
 import { withArchive } from './backup-file.service.ts';
 import { databaseSize } from './backups.repo.ts';
 import type { Restored } from './restore-backup.service.ts';

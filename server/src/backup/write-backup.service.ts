@@ -7,7 +7,7 @@ import { createTarPacker } from 'modern-tar';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../platform/database/connection.ts';
-import { onSeparateConnection } from '../platform/database/separate-connection.ts';
+import { onSeparateConnection } from '../platform/database/connection.ts';
 import { listPlaces, type StoredPlace } from '../platform/database/stored-file-columns.ts';
 import { BACKUP_LOCK } from '../platform/jobs/backup-lock.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';

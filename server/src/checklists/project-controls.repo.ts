@@ -1,5 +1,5 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import type { Which } from './checklists.questions.ts';
@@ -249,3 +249,10 @@ export async function carryState(
       setWhere: eq(controlAssets.state, 'NOT_STARTED'),
     });
 }
+
+/** The notes of the controls of a project: one column. */
+export const notesOfControls = (workspaceId: string, projectId: string): SQL => sql`
+  select c.note from ${controls} as "c" where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
+  union all
+  select a.note from ${controlAssets} as "a" join ${controls} as "c" on c.workspace_id = a.workspace_id and c.id = a.control_id
+  where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}`;

@@ -22,7 +22,7 @@ import { createSecretBox } from '../platform/security/secret-box.ts';
 import { openDataDir } from '../platform/storage/data-dir.ts';
 import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 
 const USAGE = 'npm run backup [-- [--to FILE] [--verify [FILE]]]';
 

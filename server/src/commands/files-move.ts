@@ -11,7 +11,7 @@ import { runCommand } from '../platform/process/run-command.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 import { filesFolder, openDisk, openStorage } from '../platform/storage/open-storage.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 
 const USAGE = 'npm run files:move -- --to s3|disk [--delete-source]';
 const log = createLog('silent');

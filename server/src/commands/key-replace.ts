@@ -12,7 +12,7 @@ import { fits } from '../platform/security/key-check.ts';
 import { createSecretBox } from '../platform/security/secret-box.ts';
 import { openDataDir } from '../platform/storage/data-dir.ts';
 import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 
 const USAGE = 'npm run key:replace [-- FILE]';
 

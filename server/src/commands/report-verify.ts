@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { besideServer } from '../platform/database/open-beside-server.ts';
 import { createLog } from '../platform/log/log.ts';
-import { runCommand } from '../platform/process/run-command.ts';
+import { runCommand, wordsOfReading } from '../platform/process/run-command.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { readInstallationEnv } from '../platform/storage/lost-folder.ts';
 import { fileVerdicts } from '../reports/verification/verification.service.ts';
@@ -18,17 +18,33 @@ async function hashOf(file: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Whether all of them are known. */
+/** Null where it cannot be read, which is said. */
+async function readableHash(file: string): Promise<Buffer | null> {
+  try {
+    return await hashOf(file);
+  } catch (error) {
+    const words = wordsOfReading(error, file);
+    if (words === null) throw error;
+    process.stdout.write(`${words}\n`);
+    return null;
+  }
+}
+
+/** Says of a file which versions it is of. Whether it is known. */
+async function verifyOne(db: DbOrTx, file: string): Promise<boolean> {
+  const sha256 = await readableHash(file);
+  if (sha256 === null) return false;
+  const verdicts = await fileVerdicts(db, sha256);
+  const said = verdicts.length > 0 ? verdicts : ['UNKNOWN: changed, not of a version, or downloaded before hashes were recorded'];
+  for (const verdict of said) process.stdout.write(`${file}: ${verdict}\n`);
+  process.stdout.write(`  SHA-256 ${sha256.toString('hex')}\n`);
+  return verdicts.length > 0;
+}
+
+/** Answers for each file, whatever the others are. Whether all of them are known. */
 async function verify(db: DbOrTx, files: readonly string[]): Promise<boolean> {
   let all = true;
-  for (const file of files) {
-    const sha256 = await hashOf(file);
-    const verdicts = await fileVerdicts(db, sha256);
-    all &&= verdicts.length > 0;
-    const said = verdicts.length > 0 ? verdicts : ['UNKNOWN: changed, not of a version, or downloaded before hashes were recorded'];
-    for (const verdict of said) process.stdout.write(`${file}: ${verdict}\n`);
-    process.stdout.write(`  SHA-256 ${sha256.toString('hex')}\n`);
-  }
+  for (const file of files) all = (await verifyOne(db, file)) && all;
   return all;
 }
 

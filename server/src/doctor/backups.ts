@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { backupsIn } from '../platform/process/backup-names.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 import { DAY_MS } from '../platform/text/days.ts';
 import { canWrite, statOf } from './data-folder.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { tryWriting } from '../platform/storage/make-folder.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
-import { are, counted } from '../platform/text/counted.ts';
-import { sizeText } from '../platform/text/size-text.ts';
+import { are, counted, sizeText } from '../platform/text/counts.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;

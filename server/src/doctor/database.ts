@@ -1,6 +1,6 @@
 import { type AppliedMigration, OLDEST_POSTGRES, pendingMigrations } from '../platform/database/migrations.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 

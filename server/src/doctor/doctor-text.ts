@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { hideSecrets } from '../platform/log/hide-secrets.ts';
 import type { Env } from '../platform/process/env.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 import type { Finding } from './finding.ts';
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };

@@ -11,7 +11,7 @@ import { fits, isKeyNoted } from '../platform/security/key-check.ts';
 import { createSecretBox } from '../platform/security/secret-box.ts';
 import { openDataDir } from '../platform/storage/data-dir.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { counted } from '../platform/text/counted.ts';
+import { counted } from '../platform/text/counts.ts';
 import { backupFindings, earlierBackupFindings, ownBackupFindings } from './backups.ts';
 import { type DataFolder, dataFolder, knownFilesFinding, storeFinding } from './data-folder.ts';
 import { schemaFinding, serverFindings } from './database.ts';

@@ -1,4 +1,4 @@
-import { are, counted, were } from '../platform/text/counted.ts';
+import { are, counted, were } from '../platform/text/counts.ts';
 import type { Moved, Told } from './move-files.service.ts';
 
 /** What was moved and what was not, and what is left to do. */

@@ -4,7 +4,8 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../platform/actor.ts';
-import { contentDisposition } from '../platform/http/content-disposition.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
+import { contentDisposition } from '../platform/http/file-headers.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import { notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,10 +14,10 @@ import { NotStored } from '../platform/storage/storage.ts';
 import { DAY_MS } from '../platform/text/days.ts';
 import { presentUploaded } from './files.present.ts';
 import { findReadable, insertFile, touchFile } from './files.repo.ts';
+import type { FindSharedFile } from './files.service.ts';
 import { unavailableFiles } from './files.service.ts';
 import type { FileRecord } from './files.tables.ts';
 import { findPublicImage } from './public-images.repo.ts';
-import type { FindSharedFile } from './shared-file.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
@@ -43,23 +44,43 @@ type Hold = (shareId: string, response: FastifyReply['raw']) => unknown;
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
-export function filesRoutes({ database, env, storage, log }: Platform, shared: { fileFor: FindSharedFile; hold: Hold }): Implementation[] {
-  /** A file that a member reads; null when it is not there for them. */
-  async function findForMember(actor: Actor, fileName: string): Promise<Found | null> {
-    const file = await findReadable(database.db, actor, fileName);
-    // A draft may still use it.
-    if (file && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
-    return file;
-  }
+/** A file that a member reads; null when it is not there for them. */
+async function findForMember(db: DbOrTx, actor: Actor, fileName: string): Promise<Found | null> {
+  const file = await findReadable(db, actor, fileName);
+  // A draft may still use it.
+  if (file && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(db, actor.workspaceId, file.id);
+  return file;
+}
 
-  async function read(storedAs: string) {
-    return storage.read(storedAs).catch((error: unknown) => {
-      if (!(error instanceof NotStored)) throw error;
-      log.error({ err: error, storedAs }, 'a file is not in the store');
-      throw notFound();
-    });
-  }
+function readStored({ storage, log }: Pick<Platform, 'storage' | 'log'>, storedAs: string) {
+  return storage.read(storedAs).catch((error: unknown) => {
+    if (!(error instanceof NotStored)) throw error;
+    log.error({ err: error, storedAs }, 'a file is not in the store');
+    throw notFound();
+  });
+}
 
+async function givePublicImage({ database, storage }: Pick<Platform, 'database' | 'storage'>, fileName: string, reply: FastifyReply) {
+  const image = await findPublicImage(database.db, fileName);
+  if (!image) throw notFound();
+  const { stream, size } = await storage.read(image.storedAs).catch((error: unknown) => {
+    throw error instanceof NotStored ? notFound() : error;
+  });
+  return (
+    reply
+      .header('content-type', image.type)
+      .header('content-disposition', contentDisposition('inline', fileName))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      // Another picture has another name.
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-length', size)
+      .send(stream)
+  );
+}
+
+export function filesRoutes(platform: Platform, shared: { fileFor: FindSharedFile; hold: Hold }): Implementation[] {
+  const { database, env, storage } = platform;
   return implement(filesContract, {
     async upload({ actor, request }) {
       if ((await unattachedBytes(database.db, actor.workspaceId, actor.userId)) >= LIMITS.unattachedBytes) throw refusal('UPLOADS_FULL');
@@ -75,7 +96,7 @@ export function filesRoutes({ database, env, storage, log }: Platform, shared: {
     },
 
     async download({ actor, params, request, reply }) {
-      const found = actor && (await findForMember(actor, params.fileName));
+      const found = actor && (await findForMember(database.db, actor, params.fileName));
       const file = found ?? (await shared.fileFor(request.cookies, params.fileName));
       if (!file) throw notFound();
       const etag = `"${file.sha256.toString('base64url')}"`;
@@ -85,7 +106,7 @@ export function filesRoutes({ database, env, storage, log }: Platform, shared: {
         reply.header('cache-control', 'private, no-store');
         shared.hold(file.shareId, reply.raw);
       } else if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const { stream, size } = await read(file.storedAs);
+      const { stream, size } = await readStored(platform, file.storedAs);
       return reply.header('content-length', size).send(stream);
     },
 
@@ -93,23 +114,6 @@ export function filesRoutes({ database, env, storage, log }: Platform, shared: {
       return { fileNames: await unavailableFiles(database.db, actor, place, fileNames) };
     },
 
-    async publicImage({ params, reply }) {
-      const image = await findPublicImage(database.db, params.fileName);
-      if (!image) throw notFound();
-      const { stream, size } = await storage.read(image.storedAs).catch((error: unknown) => {
-        throw error instanceof NotStored ? notFound() : error;
-      });
-      return (
-        reply
-          .header('content-type', image.type)
-          .header('content-disposition', contentDisposition('inline', params.fileName))
-          .header('content-security-policy', "sandbox; default-src 'none'")
-          .header('x-content-type-options', 'nosniff')
-          // Another picture has another name.
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('content-length', size)
-          .send(stream)
-      );
-    },
+    publicImage: ({ params, reply }) => givePublicImage(platform, params.fileName, reply),
   });
 }

@@ -1,6 +1,6 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { type Implementation, implement } from '../platform/http/http.ts';
+import { type Handlers, type Implementation, implement } from '../platform/http/http.ts';
 import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeContributor, setContributor } from './contributors/contributors.service.ts';
@@ -13,22 +13,31 @@ import { issuesNotReady } from './edit/issue-readiness.service.ts';
 import { refuseIncomplete } from './edit/issue-status.service.ts';
 import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
-export function issuesRoutes({ database }: Platform): Implementation[] {
-  const { db, transaction } = database;
-  return implement(issuesContract, {
+type Calls = Partial<Handlers<typeof issuesContract>>;
+
+const readingCalls = ({ database }: Pick<Platform, 'database'>) => {
+  const { db } = database;
+  return {
     list: ({ actor, query: { page, pageSize, ...asked }, language }) =>
       database.searching(asked.q, async (from) => {
         const filter = await filterAsked(from, actor, asked);
         return searchIssues(from, actor, filter, { page, pageSize, sortBy: asked.sortBy }, language);
       }),
 
-    create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
-
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
 
     readiness: ({ actor, params, query, language }) => issuesNotReady(db, actor, params.id, query.ids, language),
 
     get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
+
+    history: ({ actor, params, query }) => issueHistory(db, actor, params.id, query),
+  } satisfies Calls;
+};
+
+const changingCalls = ({ database }: Pick<Platform, 'database'>) => {
+  const { db, transaction } = database;
+  return {
+    create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
 
     async update({ actor, params, body, language, request, reply }) {
       refuseIncomplete(body);
@@ -41,13 +50,6 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
 
     bulk: ({ actor, body, language, request }) =>
       changeMany({ database }, { actor, by: auditActor(actor, request), language, request }, body),
-
-    setContributor: ({ actor, body, request }) => transaction((tx) => setContributor(tx, actor, auditActor(actor, request), body)),
-
-    async removeContributor({ actor, body, request }) {
-      await transaction((tx) => removeContributor(tx, actor, auditActor(actor, request), body));
-      return true;
-    },
 
     async addLanguage({ actor, body, request }) {
       await transaction((tx) => addLanguage(tx, actor, auditActor(actor, request), body));
@@ -68,8 +70,18 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
       await transaction((tx) => setPriority(tx, actor, body.issueId, body.priority));
       return true;
     },
+  } satisfies Calls;
+};
 
-    history: ({ actor, params, query }) => issueHistory(db, actor, params.id, query),
+/** Calls for a part of an issue: its contributors, its files. */
+const partCalls = ({ database: { transaction } }: Pick<Platform, 'database'>) =>
+  ({
+    setContributor: ({ actor, body, request }) => transaction((tx) => setContributor(tx, actor, auditActor(actor, request), body)),
+
+    async removeContributor({ actor, body, request }) {
+      await transaction((tx) => removeContributor(tx, actor, auditActor(actor, request), body));
+      return true;
+    },
 
     attach: ({ actor, body }) => transaction((tx) => attachFile(tx, actor, body.issueId, body.attachmentId)),
 
@@ -77,5 +89,7 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
       await transaction((tx) => detachFile(tx, actor, params.issueId, params.attachmentId));
       return true;
     },
-  });
-}
+  }) satisfies Calls;
+
+export const issuesRoutes = (platform: Platform): Implementation[] =>
+  implement(issuesContract, { ...readingCalls(platform), ...changingCalls(platform), ...partCalls(platform) });

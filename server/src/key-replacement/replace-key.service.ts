@@ -1,6 +1,6 @@
 import { mailPurpose, sealedMails } from '../mails/mails.service.ts';
+import { hasRunningServer } from '../platform/database/connection.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { hasRunningServer } from '../platform/database/running-server.ts';
 import { unlessBackingUp } from '../platform/jobs/backup-lock.ts';
 import type { SealedJobs } from '../platform/jobs/jobs.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';

@@ -5,8 +5,8 @@ import { refusal } from '../platform/http/refusal.ts';
 import type { projectBinned, projectRestored } from '../projects/projects.changes.ts';
 import { lockOutOfBin } from '../projects/projects.service.ts';
 import { findWorth, giveBack, listAwardedDrafts, takeBack } from './awards-in-force.repo.ts';
+import { holdCap } from './ledger.repo.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';
-import { holdCap } from './ledger-locks.repo.ts';
 
 /** Takes back all that stands of a project that went into the bin, at that instant, by which it is known later what was taken back with it. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { REWARD_KINDS, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,6 @@ import {
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
-import type { StandingRecord } from './standings.ts';
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
 
@@ -142,3 +141,6 @@ export const rewardSeasons = pgTable(
     check('reward_seasons_closed', sql`(closed_at is null) = (boards is null)`),
   ],
 );
+
+/** A row of a board without the person's name and picture, which may change. */
+export type StandingRecord = Omit<LeaderboardRow, 'person'> & { userId: string };

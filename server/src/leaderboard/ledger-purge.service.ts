@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { deleteEntries } from './ledger-purge.repo.ts';
+import { deleteEntries } from './ledger.repo.ts';
 
 /** Entries that a transaction deletes at once. */
 const BATCH = 5_000;

@@ -1,6 +1,6 @@
 import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { NO_PROJECT, rewardDays, rewardEntries } from './leaderboard.tables.ts';
@@ -98,3 +98,17 @@ export const addingUp = (written: SQL): SQL => sql`
   order by 2, 3, 4
   on conflict (workspace_id, day, user_id, project_id) do update set
     ${listed(SUMMED.map((column) => sql`${nameOf(column)} = d.${nameOf(column)} + excluded.${nameOf(column)}`))}`;
+
+/** Of two who award under the cap of a project, the second sees what the first did. */
+export async function holdCap(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger-cap/${workspaceId}/${projectId}`}, 0))`);
+}
+
+/** Some entries of a workspace; awards only once nothing takes them back any more. @returns how many went */
+export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {
+  const ofWorkspace = eq(rewardEntries.workspaceId, workspaceId);
+  const kind = which === 'reversals' ? isNotNull(rewardEntries.reverses) : isNull(rewardEntries.reverses);
+  const some = tx.select({ id: rewardEntries.id }).from(rewardEntries).where(and(ofWorkspace, kind)).limit(limit);
+  const { rowCount } = await tx.delete(rewardEntries).where(and(ofWorkspace, inArray(rewardEntries.id, some)));
+  return rowCount ?? 0;
+}

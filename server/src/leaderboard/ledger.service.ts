@@ -7,8 +7,7 @@ import { refusal } from '../platform/http/refusal.ts';
 import { dayOf, today } from '../platform/text/days.ts';
 import { lockOutOfBin } from '../projects/projects.service.ts';
 import { type Award, findWorth, listStanding, sumCapped, type When } from './awards-in-force.repo.ts';
-import { insertEntries, type NewEntry } from './ledger.repo.ts';
-import { holdCap } from './ledger-locks.repo.ts';
+import { holdCap, insertEntries, type NewEntry } from './ledger.repo.ts';
 import { type Rates, ratesInForce, ratesOfVersion } from './rates.service.ts';
 import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, sharesOf, split, underCap, worth } from './shares.policy.ts';
 

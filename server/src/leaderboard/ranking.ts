@@ -1,5 +1,5 @@
 import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
-import { byName } from '../platform/text/by-name.ts';
+import { byName } from '../platform/text/folding.ts';
 import type { SummedFigures } from './board.repo.ts';
 
 /** What somebody did in a period; negative where more was taken back in it than awarded. */

@@ -15,10 +15,10 @@ import { periodOf } from '../platform/text/periods.ts';
 import { sumFigures } from './board.repo.ts';
 import { boardFor, shownTo } from './board.service.ts';
 import { canSeeBoards } from './leaderboard.policy.ts';
+import type { StandingRecord } from './leaderboard.tables.ts';
 import { boardOf } from './ranking.ts';
 import { findSeason, keepBoards } from './seasons.repo.ts';
 import { auditedSeason, lockOpenSeason, presentSeason } from './seasons.service.ts';
-import type { StandingRecord } from './standings.ts';
 
 const standingOf = ({ person, ...row }: LeaderboardRow): StandingRecord => ({ ...row, userId: person.id });
 

@@ -2,8 +2,8 @@ import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.co
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import type { StandingRecord } from './leaderboard.tables.ts';
 import { rewardSeasons } from './leaderboard.tables.ts';
-import type { StandingRecord } from './standings.ts';
 
 const columns = {
   id: rewardSeasons.id,

@@ -4,14 +4,12 @@ import { invitationsContract } from '@coloa/contract/users/invitations.contract.
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { certificate, trustCertificate } from '../../test/certificate.ts';
 import { freeLoopback } from '../../test/free-loopback.ts';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { memberships, users } from '../membership/users.tables.ts';
 import { buildSettings } from '../notifications/notifications.factory.ts';
 import { notify } from '../notifications/notify.service.ts';
-import { type MailServer, sendMail } from '../platform/mail/mail.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
@@ -26,51 +24,6 @@ async function started(...given: Parameters<typeof startMailServer>) {
   servers.push(server);
   return server;
 }
-
-describe('sendMail', () => {
-  const message = { to: { name: 'Lan', address: 'lan@coloa.example' }, subject: 'Chào', text: 'Chào', html: '<p>Chào</p>' };
-  const to = (port: number, overrides: Partial<MailServer> = {}): MailServer => ({
-    host: 'localhost',
-    port,
-    security: 'TLS',
-    login: null,
-    from: { name: 'Coloa', address: 'no-reply@coloa.example' },
-    local: 'allowed',
-    ...overrides,
-  });
-
-  test('TLS from the first byte: a certificate that nobody vouches for is refused, and no byte of a mail is sent', async () => {
-    const server = await started({ secure: true, ...certificate });
-    await expect(sendMail(to(server.port), message)).rejects.toThrow(/self.signed/);
-    expect(server.mails).toEqual([]);
-  });
-
-  test('the certificate has to be for the name that was set, also where the address is looked up first', async () => {
-    trustCertificate();
-    const server = await started({ secure: true, ...certificate });
-    expect(await sendMail(to(server.port), message)).toMatch(/^250 /);
-    expect(await sendMail(to(server.port, { local: 'trusted' }), message)).toMatch(/^250 /);
-    await expect(sendMail(to(server.port, { host: '127.0.0.1' }), message)).rejects.toThrow(/altnames/);
-    expect(server.mails).toHaveLength(2);
-  });
-
-  test('TLS before 1.2 is refused, and no byte of a mail is sent', async () => {
-    trustCertificate();
-    const versions = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
-    const server = await started({ secure: true, ...certificate, ...versions });
-    await expect(sendMail(to(server.port), message)).rejects.toThrow(/version|alert|ssl/i);
-    expect(server.mails).toEqual([]);
-  });
-
-  test('STARTTLS: over TLS, or not at all', async () => {
-    trustCertificate();
-    const secure = await started({ ...certificate, disabledCommands: ['AUTH'] });
-    expect(await sendMail(to(secure.port, { security: 'STARTTLS' }), message)).toMatch(/^250 /);
-    const plain = await started();
-    await expect(sendMail(to(plain.port, { security: 'STARTTLS' }), message)).rejects.toThrow();
-    expect(plain.mails).toEqual([]);
-  });
-});
 
 const installation = await started({
   onRcptTo: ({ address }, _session, done) => {

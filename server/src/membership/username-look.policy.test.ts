@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usernameLook } from './username-look.policy.ts';
+import { usernameLook } from './users.policy.ts';
 
 test.each([
   ['minh.tran', 'ｍinh.tran'],

@@ -1,4 +1,5 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
+import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import { canGrantRole } from './roles.policy.ts';
 import type { HeldRole } from './roles.service.ts';
@@ -83,3 +84,12 @@ export const systemStays = (held: readonly SystemMembership[], leaving: LeavingS
       usable &&
       ((leaving.userId !== null && userId !== leaving.userId) || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
   );
+
+/** The skeleton of UTS #39: texts that look the same have the same one. */
+const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
+
+/**
+ * Returns how a user name looks; readers of a page cannot distinguish names of the same look. It is the skeleton of the name in NFKC,
+ * independent of case: taken again after the change to lower case, and with `i` as `l`, because `I` looks like `l`. Only for comparison.
+ */
+export const usernameLook = (username: string): string => skeleton(skeleton(username.normalize('NFKC')).toLowerCase()).replaceAll('i', 'l');

@@ -7,7 +7,7 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refus
 import { newId } from '../platform/ids.ts';
 import { searchText } from '../platform/text/folding.ts';
 import { type HeldRole, membershipRole } from './roles.service.ts';
-import { usernameLook } from './username-look.policy.ts';
+import { usernameLook } from './users.policy.ts';
 import {
   anyUserExists,
   holdMemberships,

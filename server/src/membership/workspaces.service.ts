@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { byName } from '../platform/text/by-name.ts';
+import { byName } from '../platform/text/folding.ts';
 import { builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 import {
   allWorkspaces,

@@ -4,9 +4,9 @@ import { PALETTE_HITS, type paletteContract } from '@coloa/contract/palette/pale
 import { issuesAbout } from '../issues/list/issue-word-search.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { projectsAbout } from '../projects/project-find.service.ts';
-import { writeUpsAbout } from '../topics/write-up-find.service.ts';
-import { membersAbout } from '../users/member-find.service.ts';
+import { projectsAbout } from '../projects/projects.service.ts';
+import { writeUpsAbout } from '../topics/write-ups.service.ts';
+import { membersAbout } from '../users/members.service.ts';
 
 /** What of the workspace the actor may read that a text is about: each part as its own lists would show it. All are asked at once. */
 export async function findEverywhere(

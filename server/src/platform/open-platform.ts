@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection } from './database/connection.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { startRefusal } from './database/database-remedies.ts';
 import { migrate } from './database/migrations.ts';
 import { refuseMovedFolder, refuseUnmoved } from './database/moved-database.ts';
@@ -33,6 +33,27 @@ export interface OpenPlatform {
   close(): Promise<void>;
 }
 
+type Closer = () => Promise<void> | void;
+
+async function closeAll(closers: Closer[]): Promise<void> {
+  const failed: unknown[] = [];
+  for (const closer of closers.splice(0).reverse()) await Promise.resolve(closer()).catch((error) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
+}
+
+/** @throws StartRefused when the database and the data folder do not belong together */
+async function refuseWrongDatabase(client: pg.Client, env: Env): Promise<void> {
+  if (env.database) await refuseUnmoved(client, env.dataDir);
+  await refuseLostDatabase(client, env);
+}
+
+async function openPools(connection: Connection, { database }: Env, log: Log): Promise<Database> {
+  const pooled = database !== null && database.directUrl !== database.url;
+  const named = !pooled || (await keepsPrepared(connection, log));
+  const replica = database?.readUrl ? { connectionString: database.readUrl } : null;
+  return openDatabase(connection, { log, pooled, named, replica });
+}
+
 /**
  * Opens everything the application stands on: data folder, database (started when it is the embedded one), migrations, jobs, store.
  * `address` is where people reach the server when PUBLIC_URL does not say.
@@ -45,12 +66,8 @@ export async function openPlatform(
   address: () => string,
   { check, meanwhile, leaving }: OpenOptions = {},
 ): Promise<OpenPlatform> {
-  const closers: (() => Promise<void> | void)[] = [];
-  const close = async () => {
-    const failed: unknown[] = [];
-    for (const closer of closers.splice(0).reverse()) await Promise.resolve(closer()).catch((error) => failed.push(error));
-    if (failed.length > 0) throw failed[0];
-  };
+  const closers: Closer[] = [];
+  const close = () => closeAll(closers);
   let direct: Connection | null = null;
   try {
     const dataDir = makeDataDir(env.dataDir);
@@ -69,16 +86,9 @@ export async function openPlatform(
     leaving?.throwIfAborted();
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
     direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
-    const look = async (client: pg.Client) => {
-      if (env.database) await refuseUnmoved(client, env.dataDir);
-      await refuseLostDatabase(client, env);
-    };
-    await migrate(direct, log, { leaving, look });
+    await migrate(direct, log, { leaving, look: (client) => refuseWrongDatabase(client, env) });
     await runJobMigrations(direct, log);
-    const pooled = env.database !== null && env.database.directUrl !== env.database.url;
-    const named = !pooled || (await keepsPrepared(connection, log));
-    const replica = env.database?.readUrl ? { connectionString: env.database.readUrl } : null;
-    const database = openDatabase(connection, { log, pooled, named, replica });
+    const database = await openPools(connection, env, log);
     closers.push(() => database.close());
     const secrets = createSecretBox(await keyOf(database.db, dataDir, env.secretKey));
     await checkKey(database.db, secrets.fingerprint);

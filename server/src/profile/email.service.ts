@@ -3,7 +3,7 @@ import { identityServer, queueIdentityMail } from '../mails/mails.service.ts';
 import { refusingTaken, userKeys, userSearchText } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { refusal } from '../platform/http/refusal.ts';
+import { refusal, tooOften } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { leaveAddress } from '../sessions/former-address.service.ts';
@@ -40,7 +40,7 @@ export async function requireMayChangeEmail(
   if (!(await identityServer(platform, db, actor.userId))) throw refusal('MAIL_NOT_SET', { path: 'email' });
   const pending = await pendingEmail(db, actor.userId);
   const wait = pending ? Math.ceil(PAUSE_SECONDS - pending.ageSeconds) : 0;
-  if (wait > 0) throw refusal('TOO_MANY_REQUESTS', { retryAfter: wait });
+  if (wait > 0) throw tooOften('emailLink', wait);
   return true;
 }
 

@@ -83,7 +83,7 @@ describe('POST /api/profile/profile with an address', () => {
     const { next, token } = await somebody();
     await change(token, { email: next, password });
     const again = await change(token, { email: `x${next}`, password });
-    expect(again).toMatchObject({ status: 429, errors: ['TOO_MANY_REQUESTS'] });
+    expect(again).toMatchObject({ status: 429, errors: ['TOO_OFTEN'] });
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
   });
 

@@ -1,40 +1,15 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
-import { workspacesOf } from '../membership/workspaces.service.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
-import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { pendingEmail } from '../sessions/one-use-links.service.ts';
-import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import { confirmEmail } from './email.service.ts';
-import { currentWorkspace, profileOf, updateProfile } from './profile.repo.ts';
-import { changeProfile } from './profile.service.ts';
+import { updateProfile } from './profile.repo.ts';
+import { changeProfile, ownProfile } from './profile.service.ts';
 
 export function profileRoutes(platform: Platform): Implementation[] {
-  const { database, env } = platform;
-  const { db } = database;
+  const { database } = platform;
   return implement(profileContract, {
-    async get({ actor }) {
-      const [user, workspaces, current, twoFactor, pending] = await Promise.all([
-        profileOf(db, actor.userId),
-        workspacesOf(db, actor),
-        currentWorkspace(db, actor.workspaceId),
-        twoFactorOf(db, actor.userId),
-        pendingEmail(db, actor.userId),
-      ]);
-      // User or workspace went away since the token was looked at.
-      if (!user || !current) throw refusal('TOKEN_INVALID');
-      return {
-        ...user,
-        pendingEmail: pending?.email ?? null,
-        twoFactor,
-        twoFactorDemanded: current.twoFactorDemanded,
-        role: { name: actor.role, privileges: [...actor.permissions] },
-        workspaces,
-        currentWorkspace: current,
-        limits: { uploadBytes: env.maxUploadBytes },
-      };
-    },
+    get: ({ actor }) => ownProfile(platform, actor),
 
     async update({ actor, body, request }) {
       await changeProfile(platform, actor, request.ip, body);

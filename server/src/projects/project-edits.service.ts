@@ -7,8 +7,7 @@ import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
-import { refuseTaken } from '../platform/http/refuse-taken.ts';
+import { type RefusalDetail, refusal, refuseIfAny, refuseTaken } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { searchText } from '../platform/text/folding.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
@@ -138,36 +137,56 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
       fieldVersions: withChanged(project.fieldVersions, changed, version),
     }),
   );
-  if (wantedScope && changed.includes('scope')) {
-    const kept = new Set(wantedScope.map((row) => row.id));
-    const removed = scope.filter((row) => !kept.has(row.id));
-    await announce(tx, scopeLeaving, { workspaceId: actor.workspaceId, projectId, rows: removed });
-    await removeScope(
-      tx,
-      actor.workspaceId,
-      projectId,
-      removed.map(({ id }) => id),
-    );
-    await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
-    await announce(tx, scopeChanged, { workspaceId: actor.workspaceId, projectId });
-  }
+  if (wantedScope && changed.includes('scope')) await replaceScope(tx, actor.workspaceId, projectId, scope, wantedScope);
   const moved = sent.status !== undefined && sent.status !== project.status ? { status: { from: project.status, to: sent.status } } : null;
-  const steps: ProjectStep[] = [];
-  if (changed.length > 0) {
-    const was: Record<string, unknown> = project;
-    const is: Record<string, unknown> = next;
-    const change = (field: string) =>
-      field === 'scope' ? scopeChange(scope, wantedScope ?? scope) : { field, from: was[field], to: is[field] };
-    steps.push({ action: 'EDITED', changes: changed.map(change) });
-  }
-  if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', ...moved.status }] });
-  await noteProject(tx, actor, projectId, ...steps);
+  const scopes = { before: scope, after: wantedScope ?? scope };
+  await noteProject(tx, actor, projectId, ...historySteps(project, next, changed, scopes, moved));
   if (moved || changed.length > 0) {
-    // Of a rule that protects something the log keeps both values; of texts it keeps the names alone.
-    const fields = changed.filter((field) => field !== 'twoPersonReview');
-    const rule = changed.includes('twoPersonReview') && { twoPersonReview: { from: project.twoPersonReview, to: next.twoPersonReview } };
-    const details = { ...(fields.length > 0 && { fields }), ...rule, ...moved };
+    const details = { ...auditedFields(project, next, changed), ...moved };
     await record(tx, actor.workspaceId, by, { action: 'PROJECT_CHANGED', object: auditedProject(next), details });
   }
   return { version };
+}
+
+/** @throws Refusal ASSET_IN_USE */
+async function replaceScope(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  before: readonly ScopeRecord[],
+  wanted: readonly ScopeRecord[],
+): Promise<void> {
+  const kept = new Set(wanted.map((row) => row.id));
+  const removed = before.filter((row) => !kept.has(row.id));
+  await announce(tx, scopeLeaving, { workspaceId, projectId, rows: removed });
+  const removedIds = removed.map(({ id }) => id);
+  await removeScope(tx, workspaceId, projectId, removedIds);
+  await writeScope(tx, workspaceId, projectId, withSearchText(wanted));
+  await announce(tx, scopeChanged, { workspaceId, projectId });
+}
+
+type Values = Record<string, unknown>;
+
+function historySteps(
+  before: Values,
+  after: Values,
+  changed: readonly string[],
+  scopes: { before: ScopeRecord[]; after: ScopeRecord[] },
+  moved: { status: { from: string; to: string } } | null,
+): ProjectStep[] {
+  const change = (field: string) =>
+    field === 'scope' ? scopeChange(scopes.before, scopes.after) : { field, from: before[field], to: after[field] };
+  const steps: ProjectStep[] = [];
+  if (changed.length > 0) steps.push({ action: 'EDITED', changes: changed.map(change) });
+  if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', ...moved.status }] });
+  return steps;
+}
+
+/** Of a rule that protects something the log keeps both values; of texts it keeps the names alone. */
+function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
+  const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
+  const rule = changed.some((field) => field === 'twoPersonReview') && {
+    twoPersonReview: { from: before.twoPersonReview, to: after.twoPersonReview },
+  };
+  return { ...(fields.length > 0 && { fields }), ...rule };
 }

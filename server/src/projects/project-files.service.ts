@@ -1,14 +1,16 @@
 import type { File } from '@coloa/contract/files/files.contract.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
-import { attachFile, type FileRecord, type Place, presentFor, removeFiles, showFiles } from '../files/files.service.ts';
+import { attachFile, fileAt, isAttached, type Place, presentFor, removeFiles, showFiles } from '../files/files.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
 import { refusal } from '../platform/http/refusal.ts';
+import { noteProject } from './project-history.service.ts';
 import { listNamedInNotes } from './project-notes.repo.ts';
-import { canDetachFromProject, type ProjectAccess } from './projects.policy.ts';
+import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } from './projects.policy.ts';
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
+import { lockOpenProject, openProject } from './projects.service.ts';
 
 /** The project itself, with the notes of its tasks, controls and report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
@@ -29,14 +31,9 @@ const presentFile = (
   can: { remove },
 });
 
-/** The files of a project and of those of its issues that such a reader sees; newest first. Three queries at most. */
-export async function filesOfProject(
-  db: DbOrTx,
-  actor: Actor,
-  project: { id: string; key: string },
-  access: ProjectAccess,
-  query: PageRequest,
-): Promise<ListOf<File>> {
+/** The files of a project and of those of its issues that such a reader sees; newest first. @throws Refusal NOT_FOUND */
+export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
+  const { project, access } = await openProject(db, actor, projectId);
   const list = await listPage(
     query,
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
@@ -49,23 +46,33 @@ export async function filesOfProject(
   return mapList(list, (row) => presentFile(row, { key: project.key, access, remove: mayGo(row) && !shown.has(row.file.id) }));
 }
 
-/** @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
-export async function attachToProject(
-  tx: Tx,
-  actor: Actor,
-  { id, key }: { id: string; key: string },
-  access: ProjectAccess,
-  fileId: string,
-): Promise<File> {
-  const file = await attachFile(tx, actor, projectPlace(id), fileId);
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
+export async function attachToProject(tx: Tx, actor: Actor, projectId: string, fileId: string): Promise<File> {
+  const { project, access } = await lockOpenProject(tx, actor, projectId);
+  demand(access, canAttachToProject);
+  const before = await isAttached(tx, actor.workspaceId, projectPlace(project.id), fileId);
+  const file = await attachFile(tx, actor, projectPlace(project.id), fileId);
   const uploader = (await personsByIds(tx, [file.uploadedBy])).get(file.uploadedBy);
   if (!uploader) throw new Error('an actor is a user');
   const use = { onProject: true, issueId: null, number: null };
-  return presentFile({ file, uploader, use }, { key, access, remove: canDetachFromProject(access, actor, file) });
+  const remove = canDetachFromProject(access, actor, file);
+  const shown = presentFile({ file, uploader, use }, { key: project.key, access, remove });
+  const changes = [{ field: 'attachments', from: null, to: shown.name }];
+  if (!before) await noteProject(tx, actor, project.id, { action: 'ATTACHED', changes });
+  return shown;
 }
 
-/** Removes a file from a project. @throws Refusal ATTACHMENT_SHOWN while a note of the project or a text of its report names it */
-export async function detachFromProject(tx: Tx, workspaceId: string, projectId: string, file: FileRecord): Promise<void> {
+/**
+ * Removes a file from a project.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ATTACHMENT_SHOWN while a note of the project or a text of its report names it
+ */
+export async function detachFromProject(tx: Tx, actor: Actor, projectId: string, fileId: string): Promise<void> {
+  const { workspaceId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  const file = await fileAt(tx, workspaceId, projectPlace(projectId), fileId);
+  demand(access, (a) => canDetachFromProject(a, actor, file));
   if ((await listNamedInNotes(tx, workspaceId, projectId, [file])).size > 0) throw refusal('ATTACHMENT_SHOWN');
   await removeFiles(tx, workspaceId, { kind: 'PROJECT', placeId: projectId, fileId: file.id });
+  const changes = [{ field: 'attachments', from: file.name, to: null }];
+  await noteProject(tx, actor, projectId, { action: 'DETACHED', changes });
 }

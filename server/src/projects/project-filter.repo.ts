@@ -125,34 +125,34 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   return wanted ? shown : not(shown);
 }
 
-/** Condition on `projects`. */
-export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | undefined {
-  const build = new QueryBuilder();
-  const asked = new Set(form.asked);
-  // Tags and rules of review are the team's own: clients must not find by them what they are not shown.
-  const team = teamProjects(viewer);
-  const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);
-  // Days in the workspace's time zone, both ends included.
+/** A condition that stands in the statement only when a search asks for the value of this name. */
+type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
+
+/** `team`: tags and rules of review are the team's own; clients must not find by them what they are not shown. */
+const wordConditions = (at: At, when: When, team: SQL | undefined) => [
+  when('text', () => matches(projects.search, at.text)),
+  when('text', () => team && or(team, openWords(at.text))),
+  when('name', () => matches(projects.search, at.name)),
+  when('client', () => matches(projects.search, at.client)),
+  when('description', () => matches(projects.search, at.description)),
+  when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
+];
+
+const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
+  when('status', () => oneOf(projects.status, at.status)),
+  open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
+  when('kind', () => oneOf(projects.kind, at.kind)),
+  when('tags', () => and(sql`${projects.tags} && ${at.tags}`, team)),
+  when('twoPersonReview', () => and(eq(projects.twoPersonReview, at.twoPersonReview), team)),
+  when('languages', () => sql`${projects.languages} @> ${at.languages}`),
+];
+
+/** Days are in the workspace's time zone, both ends included. */
+function dayConditions(at: At, when: When) {
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
   const until = (column: AnyPgColumn, day: Placeholder) =>
     sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone}::text)`;
-  return and(
-    eq(projects.workspaceId, at.workspaceId),
-    form.bin ? isNotNull(projects.deletedAt) : isNull(projects.deletedAt),
-    readableProjects(viewer),
-    when('text', () => matches(projects.search, at.text)),
-    when('text', () => team && or(team, openWords(at.text))),
-    when('name', () => matches(projects.search, at.name)),
-    when('client', () => matches(projects.search, at.client)),
-    when('description', () => matches(projects.search, at.description)),
-    when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
-    when('status', () => oneOf(projects.status, at.status)),
-    form.open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
-    when('kind', () => oneOf(projects.kind, at.kind)),
-    when('tags', () => and(sql`${projects.tags} && ${at.tags}`, team)),
-    when('twoPersonReview', () => and(eq(projects.twoPersonReview, at.twoPersonReview), team)),
-    when('languages', () => sql`${projects.languages} @> ${at.languages}`),
-    form.hasFiles === null ? undefined : showingFiles(at, viewer, form.hasFiles),
+  return [
     when('startFrom', () => sql`${projects.startDay} >= ${at.startFrom}::date`),
     when('startTo', () => sql`${projects.startDay} <= ${at.startTo}::date`),
     when('endFrom', () => sql`${projects.endDay} >= ${at.endFrom}::date`),
@@ -161,47 +161,68 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     when('createdTo', () => until(projects.createdAt, at.createdTo)),
     when('updatedFrom', () => since(projects.updatedAt, at.updatedFrom)),
     when('updatedTo', () => until(projects.updatedAt, at.updatedTo)),
-    asked.has('people') || asked.has('hats')
-      ? exists(
-          build
-            .select(one)
-            .from(assignees)
-            .where(
-              and(
-                eq(assignees.workspaceId, at.workspaceId),
-                eq(assignees.projectId, projects.id),
-                when('people', () => oneOf(assignees.userId, at.people)),
-                when('hats', () => sql`${assignees.hats} && ${at.hats}`),
-              ),
-            ),
-        )
-      : undefined,
-    when('severity', () => {
-      const ofSeverity = build
-        .select(one)
-        .from(projectCounters)
-        .where(
-          and(
-            eq(projectCounters.workspaceId, at.workspaceId),
-            eq(projectCounters.projectId, projects.id),
-            oneOf(projectCounters.severity, at.severity),
-            counted,
-            visibleCounters(viewer),
-          ),
-        );
-      // The offset keeps it a question for each project: the counters of all workspaces are not gone through.
-      return sql`exists (${ofSeverity} offset 0)`;
-    }),
+  ];
+}
+
+/** One assignee is one of the people and has one of the project roles, where these are asked for. */
+const hasAssignee = (at: At, when: When): SQL =>
+  exists(
+    new QueryBuilder()
+      .select(one)
+      .from(assignees)
+      .where(
+        and(
+          eq(assignees.workspaceId, at.workspaceId),
+          eq(assignees.projectId, projects.id),
+          when('people', () => oneOf(assignees.userId, at.people)),
+          when('hats', () => sql`${assignees.hats} && ${at.hats}`),
+        ),
+      ),
+  );
+
+function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
+  const ofSeverity = new QueryBuilder()
+    .select(one)
+    .from(projectCounters)
+    .where(
+      and(
+        eq(projectCounters.workspaceId, at.workspaceId),
+        eq(projectCounters.projectId, projects.id),
+        oneOf(projectCounters.severity, at.severity),
+        counted,
+        visibleCounters(viewer),
+      ),
+    );
+  // The offset keeps it a question for each project: the counters of all workspaces are not gone through.
+  return sql`exists (${ofSeverity} offset 0)`;
+}
+
+const hasScopeWith = (at: At): SQL =>
+  exists(
+    new QueryBuilder()
+      .select(one)
+      .from(scopeRows)
+      .where(and(scopeMatches(at), eq(scopeRows.projectId, projects.id))),
+  );
+
+/** Condition on `projects`. */
+export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | undefined {
+  const asked = new Set(form.asked);
+  const when: When = (name, condition) => (asked.has(name) ? condition() : undefined);
+  const team = teamProjects(viewer);
+  return and(
+    eq(projects.workspaceId, at.workspaceId),
+    form.bin ? isNotNull(projects.deletedAt) : isNull(projects.deletedAt),
+    readableProjects(viewer),
+    ...wordConditions(at, when, team),
+    ...fieldConditions(at, when, team, form),
+    form.hasFiles === null ? undefined : showingFiles(at, viewer, form.hasFiles),
+    ...dayConditions(at, when),
+    asked.has('people') || asked.has('hats') ? hasAssignee(at, when) : undefined,
+    when('severity', () => hasIssueOfSeverity(at, viewer)),
     when('groupId', () => sql`${projects.id} = any(${projectsOfGroup.ask(at)})`),
     when('inScope', () => oneOf(projects.id, at.inScope)),
-    when('scope', () =>
-      exists(
-        build
-          .select(one)
-          .from(scopeRows)
-          .where(and(scopeMatches(at), eq(scopeRows.projectId, projects.id))),
-      ),
-    ),
+    when('scope', () => hasScopeWith(at)),
     when('inIssues', () => oneOf(projects.id, at.inIssues)),
   );
 }

@@ -1,16 +1,16 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { fileAt, isAttached } from '../files/files.service.ts';
-import type { DbOrTx } from '../platform/database/database.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, DbOrTx } from '../platform/database/database.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
-import { attachToProject, detachFromProject, filesOfProject, projectPlace } from './project-files.service.ts';
-import { historyOfProject, noteProject } from './project-history.service.ts';
-import { canAttachToProject, canDetachFromProject, demand } from './projects.policy.ts';
-import { listProjects, lockOpenProject, openProject, projectDetail } from './projects.service.ts';
+import { attachToProject, detachFromProject, filesOfProject } from './project-files.service.ts';
+import { historyOfProject } from './project-history.service.ts';
+import { listProjects, projectDetail } from './projects.service.ts';
 
 const RANGES = ['startDay', 'endDay', 'createdDay', 'updatedDay'] as const;
 type Ranges = { [K in (typeof RANGES)[number]]?: { from?: string | undefined; to?: string | undefined } | undefined };
@@ -21,6 +21,19 @@ function refuseReversed(ranges: Ranges): void {
       const { from, to } = ranges[field] ?? {};
       return from && to && to < from ? [{ code: 'DAYS_REVERSED', path: `${field}.to` }] : [];
     }),
+  );
+}
+
+/** @throws Refusal DAYS_REVERSED, FORBIDDEN */
+async function searchAdvanced(
+  database: Database,
+  actor: Actor,
+  { page, pageSize, sortBy, ...filter }: RequestOf<typeof projectsContract.searchAdvanced>['body'],
+) {
+  refuseReversed(filter);
+  if (filter.bin && !actor.permissions.has('DELETE_PROJECT')) throw forbidden();
+  return database.searching(filter.text || filter.issueText || filter.scope, (from) =>
+    listProjects(from, actor, filter, { page, pageSize, sortBy }),
   );
 }
 
@@ -38,17 +51,9 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       return filter.text ? database.reading(list) : list(db);
     },
 
-    async searchAdvanced({ actor, body: { page, pageSize, sortBy, ...filter } }) {
-      refuseReversed(filter);
-      if (filter.bin && !actor.permissions.has('DELETE_PROJECT')) throw forbidden();
-      return database.searching(filter.text || filter.issueText || filter.scope, (from) =>
-        listProjects(from, actor, filter, { page, pageSize, sortBy }),
-      );
-    },
+    searchAdvanced: ({ actor, body }) => searchAdvanced(database, actor, body),
 
-    async get({ actor, params }) {
-      return projectDetail(db, actor, params.id);
-    },
+    get: ({ actor, params }) => projectDetail(db, actor, params.id),
 
     async update({ actor, params, body, request, reply }) {
       refuseIncomplete(body);
@@ -70,32 +75,12 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
 
     history: ({ actor, params, query }) => historyOfProject(db, actor, params.id, query),
 
-    async files({ actor, params, query }) {
-      const { project, access } = await openProject(db, actor, params.id);
-      return filesOfProject(db, actor, project, access, query);
-    },
+    files: ({ actor, params, query }) => filesOfProject(db, actor, params.id, query),
 
-    async attach({ actor, body }) {
-      return transaction(async (tx) => {
-        const { project, access } = await lockOpenProject(tx, actor, body.projectId);
-        demand(access, canAttachToProject);
-        const before = await isAttached(tx, actor.workspaceId, projectPlace(project.id), body.attachmentId);
-        const file = await attachToProject(tx, actor, project, access, body.attachmentId);
-        const changes = [{ field: 'attachments', from: null, to: file.name }];
-        if (!before) await noteProject(tx, actor, project.id, { action: 'ATTACHED', changes });
-        return file;
-      });
-    },
+    attach: ({ actor, body }) => transaction((tx) => attachToProject(tx, actor, body.projectId, body.attachmentId)),
 
     async detach({ actor, params }) {
-      await transaction(async (tx) => {
-        const { access } = await lockOpenProject(tx, actor, params.id);
-        const file = await fileAt(tx, actor.workspaceId, projectPlace(params.id), params.attachmentId);
-        demand(access, (a) => canDetachFromProject(a, actor, file));
-        await detachFromProject(tx, actor.workspaceId, params.id, file);
-        const changes = [{ field: 'attachments', from: file.name, to: null }];
-        await noteProject(tx, actor, params.id, { action: 'DETACHED', changes });
-      });
+      await transaction((tx) => detachFromProject(tx, actor, params.id, params.attachmentId));
       return true;
     },
   });

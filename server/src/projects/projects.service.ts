@@ -10,6 +10,7 @@ import { notFound, refusal } from '../platform/http/refusal.ts';
 import { firstPeople, listAssignees, wearsClientAlone, wearsTeamHatSomewhere } from './assignees/assignees.repo.ts';
 import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
 import { countByStatus } from './project-figures.repo.ts';
+import { findProjects } from './project-find.repo.ts';
 import { countProjects, findWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
@@ -161,4 +162,9 @@ export async function countIssue(
 }
 
 export type { CounterCell } from './project-counters.repo.ts';
+export { listLedProjects, type NamedProject, projectsNamed } from './project-find.repo.ts';
 export { lockOutOfBin } from './project-locks.repo.ts';
+
+/** The first projects the actor reads that a text is about, by key and name. One query at most. */
+export const projectsAbout = async (db: DbOrTx, actor: Actor, text: string, most: number) =>
+  (await findProjects(db, actor, text, most)).map((row) => ({ ...row, name: redact(row.name) }));

@@ -6,7 +6,7 @@ import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_STATUSES, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import type { DraftMark } from '@coloa/contract/reports/reports.contract.ts';
@@ -34,7 +34,7 @@ import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, typ
 import { evidenceByFinding } from './report-evidence.service.ts';
 import { placesOf } from './report-pictures.ts';
 import type { ReportViewer } from './reports.policy.ts';
-import { numberedSections, printedSections, untranslatedOf } from './sections/printed-sections.ts';
+import { printedTexts, untranslatedOf } from './sections/printed-sections.ts';
 import { withShownParts } from './shown-parts.ts';
 import { versionHistory } from './versions/version-history.service.ts';
 
@@ -200,14 +200,8 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 export interface MakingOptions {
   /** Bytes that the pictures may come to; 0: they are named, and left in the store. */
   pictureRoom: number;
-  /** They become a version, whose number is known last: sections go on naming its placeholder. */
-  forVersion?: true;
-}
-
-/** The titles of the lead's own, where there are any. */
-function titlesIn(language: Language, { title, subtitle }: Pick<ReportChoice, 'title' | 'subtitle'>) {
-  const [own, below] = [inLanguage(language, title), inLanguage(language, subtitle)];
-  return { ...(own && { title: own }), ...(below && { subtitle: below }) };
+  /** They become a version, whose number is known last: `withNumber` writes it. */
+  forVersion?: boolean;
 }
 
 /** Whether a report that is made from the project as it is says that it is a draft. */
@@ -223,7 +217,7 @@ export async function reportDocuments(
   viewer: ReportViewer,
   projectId: string,
   choice: ReportChoice,
-  { pictureRoom, forVersion }: MakingOptions,
+  { pictureRoom, forVersion = false }: MakingOptions,
 ): Promise<ReportDocument[]> {
   const { db } = platform.database;
   const gathered = await gather(platform, viewer, projectId, choice);
@@ -236,9 +230,7 @@ export async function reportDocuments(
     const keys = new Set(findings.map(({ key }) => key));
     const facts = {
       language,
-      ...titlesIn(language, choice),
       workspaceName: workspace.name,
-      classification: choice.classification || null,
       project: {
         key: project.key,
         name: project.name,
@@ -254,7 +246,7 @@ export async function reportDocuments(
         statuses: ISSUE_STATUSES.filter((status) => choice.statuses.includes(status)),
       },
     };
-    const sections = printedSections(choice.sections, choice.parts, { ...facts, team: project.team });
+    const { summary, ...texts } = printedTexts({ ...facts, team: project.team, forVersion }, choice);
     const written = {
       SUMMARY: choice.summary,
       APPENDIX: choice.appendix,
@@ -262,13 +254,12 @@ export async function reportDocuments(
     };
     const document = {
       ...facts,
+      ...texts,
       ...(isDraft(choice.draft, findings) && { draft: true as const }),
       parts: [...choice.parts],
       branding: { logo, color: workspace.color, footer: workspace.footer },
       version: null,
-      summary: inLanguage(language, choice.summary) || project.description,
-      appendix: inLanguage(language, choice.appendix),
-      sections: forVersion ? sections : numberedSections(sections, null),
+      summary: summary || project.description,
       ...(history && { history }),
       ...untranslatedOf(language, written, choice, choice.parts),
       scope: project.scope,

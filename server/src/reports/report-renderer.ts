@@ -73,146 +73,153 @@ interface Job<Made> {
   settle: PromiseWithResolvers<Buffer>;
 }
 
-/** One worker, started when first needed; reports are made in the order in which they were asked for, those that yield after all others. */
-export function createReportRenderer<Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> {
-  /** In the order of their turns. */
-  const waiting: Job<Made>[] = [];
-  let current: Job<Made> | null = null;
-  let worker: Worker | null = null;
-  let closed = false;
-  let limit: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
+export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
+  new OneWorkerRenderer<Made>(settings);
 
-  function startWorker(): Worker {
-    const { heap } = settings;
-    const started = new Worker(settings.worker, heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } });
+/** One worker, started when first needed; reports are made in the order in which they were asked for, those that yield after all others. */
+class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
+  readonly #settings: RendererSettings;
+  /** In the order of their turns. */
+  readonly #waiting: Job<Made>[] = [];
+  #current: Job<Made> | null = null;
+  #worker: Worker | null = null;
+  #closed = false;
+  #limit: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(settings: RendererSettings) {
+    this.#settings = settings;
+  }
+
+  #startWorker(): Worker {
+    const { heap } = this.#settings;
+    const started = new Worker(this.#settings.worker, heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } });
     started.on('message', (answer: WorkerAnswer) => {
-      if (worker !== started || !current) return;
-      if (answer.kind === 'begun') allow(current, new ReportError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`));
-      else if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);
-      else if (answer.kind === 'done') finish((job) => job.settle.resolve(Buffer.from(answer.bytes.buffer)));
-      else finish((job) => job.settle.reject(new ReportError(answer.tooLarge ? 'TOO_LARGE' : 'FAILED', answer.message)));
+      if (this.#worker !== started || !this.#current) return;
+      if (answer.kind === 'begun')
+        this.#allow(this.#current, new ReportError('TIMEOUT', `The report took longer than ${this.#settings.limitMs} ms`));
+      else if (answer.kind === 'progress') this.#current.options.onProgress?.(answer.fraction);
+      else if (answer.kind === 'done') this.#finish((job) => job.settle.resolve(Buffer.from(answer.bytes.buffer)));
+      else this.#finish((job) => job.settle.reject(new ReportError(answer.tooLarge ? 'TOO_LARGE' : 'FAILED', answer.message)));
     });
-    started.on('error', (error) => dropWorker(started, new ReportError('CRASHED', `The report worker crashed: ${String(error)}`)));
-    started.on('exit', (code) => dropWorker(started, new ReportError('CRASHED', `The report worker ended with code ${code}`)));
+    started.on('error', (error) => this.#dropWorker(started, new ReportError('CRASHED', `The report worker crashed: ${String(error)}`)));
+    started.on('exit', (code) => this.#dropWorker(started, new ReportError('CRASHED', `The report worker ended with code ${code}`)));
     return started;
   }
 
   /** Forgets a worker that is lost or no longer wanted; the next report gets a new one. */
-  function dropWorker(lost: Worker, reason: unknown): void {
-    if (worker !== lost) return;
-    worker = null;
+  #dropWorker(lost: Worker, reason: unknown): void {
+    if (this.#worker !== lost) return;
+    this.#worker = null;
     void lost.terminate();
-    if (current?.sent) finish((job) => job.settle.reject(reason));
+    if (this.#current?.sent) this.#finish((job) => job.settle.reject(reason));
   }
 
-  function finish(settle: (job: Job<Made>) => void): void {
-    const job = current;
+  #finish(settle: (job: Job<Made>) => void): void {
+    const job = this.#current;
     if (!job) return;
-    current = null;
-    clearTimeout(limit);
+    this.#current = null;
+    clearTimeout(this.#limit);
     settle(job);
-    next();
+    this.#next();
   }
 
-  function next(): void {
-    if (current) return;
-    const job = waiting.shift();
+  #next(): void {
+    if (this.#current) return;
+    const job = this.#waiting.shift();
     if (!job) {
-      rest();
+      this.#rest();
       return;
     }
-    clearTimeout(idle);
-    current = job;
+    clearTimeout(this.#idle);
+    this.#current = job;
     // Loads the fonts while the report is being prepared.
-    worker ??= startWorker();
-    worker.ref();
-    allow(job, new ReportError('BUSY', `The report was not begun within ${settings.limitMs} ms`));
+    this.#worker ??= this.#startWorker();
+    this.#worker.ref();
+    this.#allow(job, new ReportError('BUSY', `The report was not begun within ${this.#settings.limitMs} ms`));
     job.prepare().then(
-      (made) => current === job && send(job, made),
-      (error) => current === job && finish(() => job.settle.reject(error)),
+      (made) => this.#current === job && this.#send(job, made),
+      (error) => this.#current === job && this.#finish(() => job.settle.reject(error)),
     );
   }
 
-  function send(job: Job<Made>, made: Made): void {
-    worker ??= startWorker();
-    worker.ref();
+  #send(job: Job<Made>, made: Made): void {
+    this.#worker ??= this.#startWorker();
+    this.#worker.ref();
     job.sent = true;
-    worker.postMessage(made);
+    this.#worker.postMessage(made);
   }
 
   /** Gives the job as long as one may take from now on, and then gives it up for this reason. */
-  function allow(job: Job<Made>, reason: ReportError): void {
-    clearTimeout(limit);
-    limit = setTimeout(() => giveUp(job, reason), settings.limitMs);
+  #allow(job: Job<Made>, reason: ReportError): void {
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(() => this.#giveUp(job, reason), this.#settings.limitMs);
   }
 
   /** Of the one whose turn it is. */
-  function giveUp(job: Job<Made>, reason: unknown): void {
-    if (job.sent && worker) dropWorker(worker, reason);
-    else finish(() => job.settle.reject(reason));
+  #giveUp(job: Job<Made>, reason: unknown): void {
+    if (job.sent && this.#worker) this.#dropWorker(this.#worker, reason);
+    else this.#finish(() => job.settle.reject(reason));
   }
 
-  function rest(): void {
-    const resting = worker;
+  #rest(): void {
+    const resting = this.#worker;
     if (!resting) return;
     // A resting worker must not keep the process alive.
     resting.unref();
-    clearTimeout(idle);
-    idle = setTimeout(() => dropWorker(resting, null), settings.idleMs).unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#dropWorker(resting, null), this.#settings.idleMs).unref();
   }
 
-  function enqueue(job: Job<Made>): void {
+  #enqueue(job: Job<Made>): void {
     const { patient = false, yields = false } = job.options;
-    const alike = waiting.filter(({ options }) => (options.yields ?? false) === yields).length;
-    if (current && !patient && alike >= settings.queueLimit) throw new ReportError('BUSY', 'Too many reports are waiting');
-    const yielding = waiting.findIndex(({ options }) => options.yields);
-    waiting.splice(yields || yielding < 0 ? waiting.length : yielding, 0, job);
+    const alike = this.#waiting.filter(({ options }) => (options.yields ?? false) === yields).length;
+    if (this.#current && !patient && alike >= this.#settings.queueLimit) throw new ReportError('BUSY', 'Too many reports are waiting');
+    const yielding = this.#waiting.findIndex(({ options }) => options.yields);
+    this.#waiting.splice(yields || yielding < 0 ? this.#waiting.length : yielding, 0, job);
   }
 
-  function cancel(job: Job<Made>): void {
+  #cancel(job: Job<Made>): void {
     const reason: unknown = job.options.signal?.reason;
-    const at = waiting.indexOf(job);
+    const at = this.#waiting.indexOf(job);
     if (at >= 0) {
-      waiting.splice(at, 1);
+      this.#waiting.splice(at, 1);
       job.settle.reject(reason);
-    } else if (current === job) giveUp(job, reason);
+    } else if (this.#current === job) this.#giveUp(job, reason);
   }
 
-  return {
-    async render(prepare, options = {}) {
-      options.signal?.throwIfAborted();
-      if (closed) throw new ReportError('CLOSED', 'The server is stopping');
-      const job: Job<Made> = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
-      enqueue(job);
-      const onAbort = () => cancel(job);
-      options.signal?.addEventListener('abort', onAbort, { once: true });
-      next();
-      try {
-        return await job.settle.promise;
-      } finally {
-        options.signal?.removeEventListener('abort', onAbort);
-      }
-    },
+  async render(prepare: () => Promise<Made>, options: RenderOptions = {}): Promise<Buffer> {
+    options.signal?.throwIfAborted();
+    if (this.#closed) throw new ReportError('CLOSED', 'The server is stopping');
+    const job: Job<Made> = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
+    this.#enqueue(job);
+    const onAbort = () => this.#cancel(job);
+    options.signal?.addEventListener('abort', onAbort, { once: true });
+    this.#next();
+    try {
+      return await job.settle.promise;
+    } finally {
+      options.signal?.removeEventListener('abort', onAbort);
+    }
+  }
 
-    async close(graceMs) {
-      closed = true;
-      for (const job of waiting.splice(0)) job.settle.reject(new ReportError('CLOSED', 'The server is stopping'));
-      const inWork = current?.settle.promise;
-      if (inWork) {
-        let timer: NodeJS.Timeout | undefined;
-        const grace = new Promise((resolve) => {
-          timer = setTimeout(resolve, graceMs);
-        });
-        await Promise.race([Promise.allSettled([inWork]), grace]);
-        clearTimeout(timer);
-      }
-      // A worker that rests ends with the process. Where another server follows in this one, as in tests, that one needs not start its own.
-      if (current) giveUp(current, new ReportError('CLOSED', 'The server is stopping'));
-    },
+  async close(graceMs: number): Promise<void> {
+    this.#closed = true;
+    for (const job of this.#waiting.splice(0)) job.settle.reject(new ReportError('CLOSED', 'The server is stopping'));
+    const inWork = this.#current?.settle.promise;
+    if (inWork) {
+      let timer: NodeJS.Timeout | undefined;
+      const grace = new Promise((resolve) => {
+        timer = setTimeout(resolve, graceMs);
+      });
+      await Promise.race([Promise.allSettled([inWork]), grace]);
+      clearTimeout(timer);
+    }
+    // A worker that rests ends with the process. Where another server follows in this one, as in tests, that one needs not start its own.
+    if (this.#current) this.#giveUp(this.#current, new ReportError('CLOSED', 'The server is stopping'));
+  }
 
-    open() {
-      closed = false;
-    },
-  };
+  open(): void {
+    this.#closed = false;
+  }
 }

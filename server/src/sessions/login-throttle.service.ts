@@ -1,5 +1,5 @@
 import type { Database, DbOrTx, Tx } from '../platform/database/database.ts';
-import { refusal } from '../platform/http/refusal.ts';
+import { type Refusal, refusal } from '../platform/http/refusal.ts';
 import {
   failuresLeft,
   knownKey,
@@ -41,18 +41,20 @@ export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): P
   return { wait: 0, many: kinds.some(({ kind, failures }) => failures + 1 > (MAILED_PAST[kind] ?? Number.POSITIVE_INFINITY)) };
 }
 
+const tooManyAttempts = (seconds: number): Refusal => refusal('TOO_MANY_ATTEMPTS', { retryAfter: seconds, params: { wait: seconds } });
+
 /**
  * The same in a transaction of its own.
  * @returns whether the user should hear of it, if the attempt fails
- * @throws Refusal TOO_MANY_ATTEMPTS, or what is told, with the seconds to wait
+ * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the one that `refusedWith` makes of them
  */
 export async function countAttempt(
   database: Database,
   keys: ThrottleKeys,
-  { known, code = 'TOO_MANY_ATTEMPTS' }: { known?: string; code?: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' } = {},
+  { known, refusedWith = tooManyAttempts }: { known?: string; refusedWith?: (seconds: number) => Refusal } = {},
 ): Promise<boolean> {
   const { wait, many } = await database.transaction((tx) => countWithin(tx, keys, known));
-  if (wait > 0) throw refusal(code, { retryAfter: wait });
+  if (wait > 0) throw refusedWith(wait);
   return many;
 }
 

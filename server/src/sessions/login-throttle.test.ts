@@ -27,6 +27,7 @@ describe('failed attempts to sign in', () => {
     for (let n = 0; n < 6; n++) expect((await login(username, `wrong ${n}`, address)).status).toBe(400);
     const refused = await login(username, BUILT_PASSWORD, address);
     expect(refused).toMatchObject({ status: 429, errors: ['TOO_MANY_ATTEMPTS'], headers: { 'retry-after': '1' } });
+    expect(refused.details[0]?.message).toContain('Thử lại sau 1 giây');
   });
 
   test('200: after the wait the right password signs in, and the pair starts anew', async () => {

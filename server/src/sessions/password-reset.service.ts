@@ -6,7 +6,7 @@ import { lockForIdentityChange } from '../membership/identity.service.ts';
 import { updatePassword } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { refusal, refuseIfAny } from '../platform/http/refusal.ts';
+import { refusal, refuseIfAny, tooOften } from '../platform/http/refusal.ts';
 import { addJob, defineJob, type SealedJobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
@@ -29,14 +29,14 @@ export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPO
 /**
  * Somebody asks for a new password. Who is meant, and whether a mail goes, is settled by a job: nothing a stranger sees, its time
  * included, depends on the name.
- * @throws Refusal TOO_MANY_REQUESTS for an address that asks too often, whoever it names
+ * @throws Refusal TOO_OFTEN for an address that asks too often, whoever it names
  */
 export async function askReset(
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   username: string,
   address: string,
 ): Promise<void> {
-  await countAttempt(database, resetAddressKeys(address), { code: 'TOO_MANY_REQUESTS' });
+  await countAttempt(database, resetAddressKeys(address), { refusedWith: (seconds) => tooOften('passwordLinks', seconds) });
   await addJob(database.db, job, { sealed: secrets.seal(PURPOSE, username).toString('base64'), address });
 }
 

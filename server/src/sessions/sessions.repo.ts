@@ -23,21 +23,26 @@ const twoFactorMissing = sql<boolean>`(${workspaces.twoFactorRequired} and not $
   one.from(twoFactor).where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
 )})`;
 
+/** A user's standing in the workspace that is joined: the columns of every query for actors, after the ids. */
+const standing = {
+  username: users.username,
+  name: users.name,
+  language: users.language,
+  timeZone: workspaces.timeZone,
+  role: memberships.role,
+  own: ownRole,
+  system: systemMembership,
+  mustChangePassword: users.mustChangePassword,
+  twoFactorMissing,
+};
+
 /** Who comes with a personal token: as they stand in its workspace now, until the end of its last day there. */
 export const selectTokenHolder = prepared((at: Places<'hash'>) =>
   new QueryBuilder()
     .select({
       userId: users.id,
       workspaceId: apiTokens.workspaceId,
-      username: users.username,
-      name: users.name,
-      language: users.language,
-      timeZone: workspaces.timeZone,
-      role: memberships.role,
-      own: ownRole,
-      system: systemMembership,
-      mustChangePassword: users.mustChangePassword,
-      twoFactorMissing,
+      ...standing,
       apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
       onlyProjects: apiTokens.projectIds,
       /** That it was used is to be noted. */
@@ -64,15 +69,7 @@ export const selectActor = prepared((at: Places<'hash' | 'kind'>) =>
       userId: users.id,
       sessionId: sessions.id,
       workspaceId: sessions.workspaceId,
-      username: users.username,
-      name: users.name,
-      language: users.language,
-      timeZone: workspaces.timeZone,
-      role: memberships.role,
-      own: ownRole,
-      system: systemMembership,
-      mustChangePassword: users.mustChangePassword,
-      twoFactorMissing,
+      ...standing,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
@@ -235,15 +232,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .select({
       userId: users.id,
       workspaceId: workspaces.id,
-      username: users.username,
-      name: users.name,
-      language: users.language,
-      timeZone: workspaces.timeZone,
-      role: memberships.role,
-      own: ownRole,
-      system: systemMembership,
-      mustChangePassword: users.mustChangePassword,
-      twoFactorMissing,
+      ...standing,
     })
     .from(users)
     .innerJoin(workspaces, and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))

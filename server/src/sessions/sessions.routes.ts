@@ -16,29 +16,38 @@ const USER_AGENT_LENGTH = 300;
  */
 const [SIGN_INS, WAITING] = [2, 40];
 
-export function sessionsRoutes(platform: Platform): Implementation[] {
-  const gate = createConcurrencyLimit(SIGN_INS, WAITING);
-  const cookie = () => ({
+const deviceOf = (request: FastifyRequest) => ({
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+  address: request.ip,
+});
+
+/** The cookie that is good for files alone. */
+function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
+  const name = () => cookieNamed(FILE_COOKIE, publicUrl());
+  const attributes = () => ({
     path: '/attachments',
     httpOnly: true,
     sameSite: 'strict' as const,
-    secure: platform.publicUrl().startsWith('https:'),
+    secure: publicUrl().startsWith('https:'),
   });
-  // Without `remember` it goes with the browser.
-  const setFileCookie = (reply: FastifyReply, { file, remember }: IssuedTokens) =>
-    reply.setCookie(cookieNamed(FILE_COOKIE, platform.publicUrl()), file, { ...cookie(), ...(remember ? { maxAge: FILE_SECONDS } : {}) });
+  return {
+    /** Without `remember` it goes with the browser. */
+    set: (reply: FastifyReply, { file, remember }: IssuedTokens) =>
+      reply.setCookie(name(), file, { ...attributes(), ...(remember ? { maxAge: FILE_SECONDS } : {}) }),
+    clear: (reply: FastifyReply) => reply.clearCookie(name(), attributes()),
+  };
+}
 
-  const deviceOf = (request: FastifyRequest) => ({
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
-    address: request.ip,
-  });
+export function sessionsRoutes(platform: Platform): Implementation[] {
+  const gate = createConcurrencyLimit(SIGN_INS, WAITING);
+  const cookie = fileCookie(platform);
 
   return implement(sessionsContract, {
     async login({ body, request, reply }) {
       const issued = await gate(() => login(platform, body, { ...deviceOf(request), remember: body.remember }));
       if (!issued) return { otpRequired: true as const };
       const { token, refreshToken, ...rest } = issued;
-      setFileCookie(reply, { token, ...rest });
+      cookie.set(reply, { token, ...rest });
       return { token, refreshToken };
     },
 
@@ -46,19 +55,19 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
 
     async logout({ body, request, reply }) {
       await endSession(platform, body.token, request.ip);
-      reply.clearCookie(cookieNamed(FILE_COOKIE, platform.publicUrl()), cookie());
+      cookie.clear(reply);
       return true;
     },
 
     async refresh({ body, reply }) {
       const issued = await refreshSession(platform, body.token);
-      setFileCookie(reply, issued);
+      cookie.set(reply, issued);
       return { token: issued.token };
     },
 
     async switchWorkspace({ actor, body, request, reply }) {
       const { token, refreshToken, ...rest } = await switchWorkspace(platform, actor, request.ip, body);
-      setFileCookie(reply, { token, ...rest });
+      cookie.set(reply, { token, ...rest });
       return { token, refreshToken };
     },
 

@@ -15,11 +15,10 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
-import { editConflict, notFound, refusal, refuseIfAny } from '../platform/http/refusal.ts';
-import { refuseTaken } from '../platform/http/refuse-taken.ts';
+import { editConflict, notFound, refusal, refuseIfAny, refuseTaken } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { fold } from '../platform/text/folding.ts';
-import { listLedProjects } from '../projects/project-find.service.ts';
+import { listLedProjects } from '../projects/projects.service.ts';
 import {
   countTemplates,
   deleteTemplate,

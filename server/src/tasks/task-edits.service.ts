@@ -167,17 +167,12 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and moves the task; the version rises by exactly 1.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ * What a change is compared with and comes to: `lists`, those that the change touches as they are now, and `wanted`, the fields as they
+ * are to be. `rows`: all of the checklist; `hand`: those written by hand.
+ * @throws Refusal UNKNOWN_ROW
  */
-export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<TaskOutcome> {
-  refuseIncomplete(sent);
-  const { workspaceId } = actor;
-  const { access } = await lockOpenProject(tx, actor, projectId);
-  demandMethod(access, canWorkMethod);
-  const task = await taskToChange(tx, workspaceId, projectId, sent.id);
-  if (!task) throw notFound();
-  const { id, version: startedFrom = task.version, before, parentId, assignees, blockedBy, checkList, title, ...fields } = sent;
+async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {
+  const { id, version: _version, before: _before, parentId, assignees, blockedBy, checkList, title, ...fields } = sent;
   const columns = { ...fields, ...(title !== undefined && { title: keptTitle(task, title) }) };
   const rows = checkList && (await listRows(tx, workspaceId, id));
   const hand = rows?.flatMap((row) => (row.controlId === null ? [{ id: row.id, title: row.title }] : []));
@@ -193,19 +188,40 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
     blockedBy: blockedBy && once(blockedBy).sort(),
     checkList: checkList && keptRows(task, hand ?? [], rowsOf(checkList, hand ?? [])),
   };
+  return { columns, rows, hand, lists, wanted };
+}
+
+async function replacePeople(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
+  await writeTaskPeople(tx, workspaceId, taskId, userIds);
+  await holdTicks(tx, workspaceId, [taskId]);
+  await recountTicks(tx, workspaceId, [taskId]);
+}
+
+/**
+ * Changes the fields sent, and moves the task; the version rises by exactly 1.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ */
+export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<TaskOutcome> {
+  refuseIncomplete(sent);
+  const { workspaceId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canWorkMethod);
+  const task = await taskToChange(tx, workspaceId, projectId, sent.id);
+  if (!task) throw notFound();
+  const { id, version: startedFrom = task.version, before, parentId } = sent;
+  const { columns, rows, hand, lists, wanted } = await comparedTask(tx, workspaceId, task, sent);
   const changed = changedFields({ ...task, ...lists }, wanted);
   const conflicts = conflictingFields(task, changed, startedFrom);
   if (conflicts.length > 0) return { conflicts };
 
   const next = { ...task, ...columns };
   refuseReversed(next);
-  await requireLinks(tx, workspaceId, projectId, id, { parentId: changed.includes('parentId') ? parentId : undefined, blockedBy });
+  const wantedLinks = { parentId: changed.includes('parentId') ? parentId : undefined, blockedBy: sent.blockedBy };
+  await requireLinks(tx, workspaceId, projectId, id, wantedLinks);
   if (wanted.checkList && hand) await requireRoomForRows(tx, workspaceId, projectId, wanted.checkList.length - hand.length);
   if (wanted.assignees && changed.includes('assignees')) {
-    await requireTeam(tx, workspaceId, projectId, assignees ?? []);
-    await writeTaskPeople(tx, workspaceId, id, wanted.assignees);
-    await holdTicks(tx, workspaceId, [id]);
-    await recountTicks(tx, workspaceId, [id]);
+    await requireTeam(tx, workspaceId, projectId, sent.assignees ?? []);
+    await replacePeople(tx, workspaceId, id, wanted.assignees);
   }
   if (wanted.blockedBy && changed.includes('blockedBy')) await writeBlockers(tx, workspaceId, id, wanted.blockedBy);
   const count = rows && wanted.checkList && (await writeCheckList(tx, actor, id, rows, wanted.checkList));

@@ -11,7 +11,10 @@ import { tick } from './task-ticks.service.ts';
 import { myTasks, optionsOfProject, rowsOfPerson, taskDetail, tasksOfProject } from './tasks.service.ts';
 
 /** Of a GET that writes: nobody may answer it out of a store. */
-const neverStored = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+async function notCached<T>(reply: FastifyReply, write: () => Promise<T>): Promise<T> {
+  reply.header('cache-control', 'no-store');
+  return write();
+}
 
 export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implementation[] {
   const { db, transaction } = database;
@@ -44,15 +47,9 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
 
     detail: ({ actor, params, language }) => taskDetail(db, actor, { projectId: params.project_id, taskId: params.task_id }, language),
 
-    async init({ actor, params, reply }) {
-      neverStored(reply);
-      return transaction((tx) => initTasks(tx, actor, params.project_id));
-    },
+    init: ({ actor, params, reply }) => notCached(reply, () => transaction((tx) => initTasks(tx, actor, params.project_id))),
 
-    async initOwasp({ actor, params, reply }) {
-      neverStored(reply);
-      return transaction((tx) => initOwasp(tx, actor, params.project_id));
-    },
+    initOwasp: ({ actor, params, reply }) => notCached(reply, () => transaction((tx) => initOwasp(tx, actor, params.project_id))),
 
     list: ({ actor, params, language }) => tasksOfProject(db, actor, params.project_id, language),
 

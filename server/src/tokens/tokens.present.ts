@@ -1,5 +1,5 @@
 import type { ApiToken } from '@coloa/contract/tokens/tokens.contract.ts';
-import type { NamedProject } from '../projects/project-find.service.ts';
+import type { NamedProject } from '../projects/projects.service.ts';
 import type { TokenRecord } from '../sessions/api-tokens.service.ts';
 
 /** `projects`: those that its owner reads now. */

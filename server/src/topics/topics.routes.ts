@@ -12,10 +12,14 @@ import { changeWriteUp, createWriteUp, likeWriteUp, removeWriteUp } from './writ
 import { createFromIssue, proposeFromIssue } from './write-up-from-issue.service.ts';
 import { writeUpDetail, writeUpList } from './write-ups.service.ts';
 
-export function topicsRoutes(platform: Platform): Implementation[] {
-  const { db, transaction } = platform.database;
+export const topicsRoutes = (platform: Platform): Implementation[] => [
+  ...topicRoutes(platform),
+  ...writeUpRoutes(platform),
+  ...writeUpCommentRoutes(platform),
+];
 
-  const topics = implement(topicsContract, {
+function topicRoutes({ database: { db, transaction } }: Platform): Implementation[] {
+  return implement(topicsContract, {
     list: ({ actor }) => topicList(db, actor),
     options: ({ actor }) => topicOptions(db, actor),
     categories: ({ actor }) => topicCategories(db, actor),
@@ -41,8 +45,11 @@ export function topicsRoutes(platform: Platform): Implementation[] {
 
     listWriteUps: ({ actor, params }) => writeUpsOfTopic(db, actor, params.topic_id),
   });
+}
 
-  const writeUps = implement(writeUpsContract, {
+function writeUpRoutes(platform: Platform): Implementation[] {
+  const { db, transaction } = platform.database;
+  return implement(writeUpsContract, {
     list: ({ actor, body: { page, pageSize, sortBy, ...filter } }) =>
       platform.database.searching(filter.q, (from) => writeUpList(from, actor, filter, { page, pageSize, sortBy })),
 
@@ -76,8 +83,10 @@ export function topicsRoutes(platform: Platform): Implementation[] {
       return { id: await createFromIssue(platform, actor, auditActor(actor, request), body) };
     },
   });
+}
 
-  const comments = implement(writeUpCommentsContract, {
+function writeUpCommentRoutes({ database: { db, transaction } }: Platform): Implementation[] {
+  return implement(writeUpCommentsContract, {
     list: ({ actor, params }) => commentsOnWriteUp(db, actor, params.id),
 
     write: ({ actor, params, body }) => transaction((tx) => writeCommentOn(tx, actor, params.id, body)),
@@ -94,6 +103,4 @@ export function topicsRoutes(platform: Platform): Implementation[] {
 
     people: ({ actor, params, query }) => peopleToMention(db, actor, params.id, query.q),
   });
-
-  return [...topics, ...writeUps, ...comments];
 }

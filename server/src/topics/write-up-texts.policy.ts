@@ -1,5 +1,5 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { readingTime } from '@coloa/contract/topics/reading-time.ts';
+import { readingTime } from '@coloa/contract/texts.ts';
 import { fold, searchText } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
@@ -104,4 +104,13 @@ export async function addComments(tx: DbOrTx, workspaceId: string, id: string, s
     .update(writeUps)
     .set({ comments: sql`${writeUps.comments} + ${step}::int` })
     .where(byId(workspaceId, id));
+}
+
+/** Titles of those of the write-ups that are published, by their ids. */
+export async function titlesPublished(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: writeUps.id, title: writeUps.title })
+    .from(writeUps)
+    .where(and(eq(writeUps.workspaceId, workspaceId), inArray(writeUps.id, [...ids]), isNotNull(writeUps.publishedAt)));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

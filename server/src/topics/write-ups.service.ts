@@ -9,9 +9,8 @@ import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts'
 import { notFound } from '../platform/http/refusal.ts';
 import { canReadTopics, canReadWriteUp, isDraft, type WriteUpState } from './topics.policy.ts';
 import { countWriteUps, howToSearch, isWordsAlone, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
-import { titlesPublished } from './write-up-names.repo.ts';
 import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
-import { findState, findWriteUp } from './write-ups.repo.ts';
+import { findState, findWriteUp, titlesPublished } from './write-ups.repo.ts';
 
 /** What the audit log calls a write-up; drafts stand in no log. */
 export const auditedWriteUp = ({ id, title }: { id: string; title: string }) => ({ kind: 'writeUp' as const, id, name: title });
@@ -60,3 +59,12 @@ export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
 /** What published write-ups are called, to who reads topics; of drafts to nobody. One query at most. */
 export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> =>
   ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);
+
+/** The first published write-ups that a text is about, as their list has them: those with its words in the title first. Two queries at most. */
+export async function writeUpsAbout(db: DbOrTx, actor: Actor, text: string, most: number) {
+  if (!canReadTopics(actor)) return [];
+  const filter = { q: text, drafts: false };
+  const how = await howToSearch(db, actor, filter, '-relevance');
+  const rows = await listWriteUps(db, actor, filter, { sortBy: '-relevance', limit: most, offset: 0, how });
+  return rows.map(({ id, title, category }) => ({ id, title, category }));
+}

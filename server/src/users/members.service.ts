@@ -1,23 +1,25 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publishRightsOf } from '../events/events.service.ts';
 import { requireGrantable } from '../membership/granting.service.ts';
 import { identityStanding, type KnownUser, lockUser, requireSystemStays } from '../membership/identity.service.ts';
 import { canGrantRole } from '../membership/roles.policy.ts';
 import { type HeldRole, membershipRole } from '../membership/roles.service.ts';
-import { mayChangeRole, mayRemove } from '../membership/users.policy.ts';
+import { canReadMembers, mayChangeRole, mayRemove } from '../membership/users.policy.ts';
 import { insertMembership } from '../membership/users.service.ts';
 import { standingIn, workspaceName } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
 import { endSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { deleteInvitationsOf, inviteToWorkspace } from './invitations.service.ts';
+import { findMembers } from './member-find.repo.ts';
 import { endLinks } from './stale-links.service.ts';
 import { memberLeaving, rightsLost } from './users.changes.ts';
 import { deleteMembership, updateMembership } from './users.repo.ts';
@@ -134,3 +136,7 @@ export async function removeMember(
   });
   forgetActors(database);
 }
+
+/** The first members of the workspace that a text is about, for whoever reads its people. One query at most. */
+export const membersAbout = async (db: DbOrTx, actor: Actor, text: string, most: number): Promise<Person[]> =>
+  canReadMembers(actor) ? findMembers(db, actor.workspaceId, text, most) : [];

@@ -1,4 +1,4 @@
-import { usernameLook } from '../membership/username-look.policy.ts';
+import { usernameLook } from '../membership/users.policy.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { setLooks, usersWithoutLook } from './users.repo.ts';
 

@@ -5,7 +5,7 @@ import { usersImportContract } from '@coloa/contract/users/users-import.contract
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
-import { usernameLook } from '../membership/username-look.policy.ts';
+import { usernameLook } from '../membership/users.policy.ts';
 import { users } from '../membership/users.tables.ts';
 import { fillSimilarUsernames } from './similar-usernames.service.ts';
 import { BUILT_PASSWORD, buildMember } from './users.factory.ts';

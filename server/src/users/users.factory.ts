@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { hashSync } from '@node-rs/argon2';
-import { usernameLook } from '../membership/username-look.policy.ts';
+import { usernameLook } from '../membership/users.policy.ts';
 import { insertMembership, insertUser, userSearchText } from '../membership/users.service.ts';
 import type { users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';

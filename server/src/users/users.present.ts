@@ -5,7 +5,7 @@ import { heldRoleOf } from '../membership/roles.service.ts';
 import { type IdentityStanding, mayChangeIdentity, mayChangeRole, mayEndSessions, mayRemove } from '../membership/users.policy.ts';
 import type { Standing } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { byName } from '../platform/text/by-name.ts';
+import { byName } from '../platform/text/folding.ts';
 import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;

@@ -1,21 +1,26 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { identityStandings, visibleUser } from '../membership/identity.service.ts';
-import { builtInNameOf } from '../membership/roles.service.ts';
+import { visibleUser } from '../membership/identity.service.ts';
 import { standingIn } from '../membership/workspaces.service.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
-import { listPage, mapList } from '../platform/http/paging.ts';
-import { refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import { searchWords } from '../platform/text/folding.ts';
 import { editUser } from './edit-user.service.ts';
+import { memberList } from './member-list.service.ts';
 import { memberSummaries, workspacesWhosePeople } from './member-summaries.service.ts';
 import { addMember, changeMemberRole, removeMember } from './members.service.ts';
 import { makeUser } from './new-users.service.ts';
 import { findToAdd } from './username-find.service.ts';
-import { presentMember, presentUser, presentWorkspaceRoles } from './users.present.ts';
-import { countMembers, liveMemberships, members } from './users.repo.ts';
+import { presentUser, presentWorkspaceRoles } from './users.present.ts';
+import { liveMemberships } from './users.repo.ts';
+
+/** Left out is the same as none. */
+const withEmail = <User extends { email?: string | null | undefined }>(user: User) => ({ ...user, email: user.email ?? null });
+
+const placeSent = <Membership extends object>(membership: Membership, n: number) => ({
+  ...membership,
+  paths: { workspaceId: `memberships.${n}.workspaceId`, roleId: `memberships.${n}.roleId` },
+});
 
 export function usersRoutes(platform: Platform): Implementation[] {
   const { db } = platform.database;
@@ -25,50 +30,13 @@ export function usersRoutes(platform: Platform): Implementation[] {
       return memberSummaries(db, seen);
     },
 
-    async create({ actor, body, request }) {
-      const { roleId, workspaceId, email = null, ...user } = body;
-      return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, [
-        { workspaceId, roleId, paths: { roleId: 'roleId' } },
-      ]);
-    },
+    create: ({ actor, body: { roleId, workspaceId, ...user }, request }) =>
+      makeUser(platform, actor, auditActor(actor, request), withEmail(user), [{ workspaceId, roleId, paths: { roleId: 'roleId' } }]),
 
-    async createInWorkspaces({ actor, body, request }) {
-      const { memberships, email = null, ...user } = body;
-      const places = memberships.map((each, n) => ({
-        ...each,
-        paths: { workspaceId: `memberships.${n}.workspaceId`, roleId: `memberships.${n}.roleId` },
-      }));
-      return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, places);
-    },
+    createInWorkspaces: ({ actor, body: { memberships, ...user }, request }) =>
+      makeUser(platform, actor, auditActor(actor, request), withEmail(user), memberships.map(placeSent)),
 
-    async listMembers({ actor, query }) {
-      const standing = await standingIn(db, actor, query.workspaceId, 'READ_USER');
-      const { roleId, twoFactor, disabled } = query;
-      // Who has no second factor is told to those alone who can do something about it.
-      if (twoFactor !== undefined && !standing.permissions.has('WRITE_USER')) throw refusal('FORBIDDEN', { path: 'twoFactor' });
-      const filter = {
-        words: searchWords(query.q),
-        roleId,
-        builtIn: builtInNameOf(roleId),
-        twoFactor: twoFactor && twoFactor === 'on',
-        disabled: disabled && disabled === 'true',
-      };
-      const list = await listPage(
-        query,
-        (limit, offset) => members(db, standing.workspaceId, filter, query.sortBy, limit, offset),
-        () => countMembers(db, standing.workspaceId, filter),
-      );
-      const manages = (['WRITE_USER', 'DELETE_USER'] as const).some((permission) => standing.permissions.has(permission));
-      const known =
-        manages && list.items.length > 0
-          ? await identityStandings(
-              db,
-              actor,
-              list.items.map(({ id }) => id),
-            )
-          : undefined;
-      return mapList(list, (row) => presentMember(row, actor, standing, known?.get(row.id)));
-    },
+    listMembers: ({ actor, query }) => memberList(db, actor, query),
 
     async findUsernames({ actor, query }) {
       const { workspaceId } = await standingIn(db, actor, query.workspaceId, 'WRITE_USER');
@@ -90,15 +58,10 @@ export function usersRoutes(platform: Platform): Implementation[] {
       return true;
     },
 
-    async workspaceRoles({ actor, params }) {
-      const known = await visibleUser(db, actor, params.id);
-      return presentWorkspaceRoles(actor, known, await liveMemberships(db, params.id));
-    },
+    workspaceRoles: async ({ actor, params }) =>
+      presentWorkspaceRoles(actor, await visibleUser(db, actor, params.id), await liveMemberships(db, params.id)),
 
-    async get({ actor, params }) {
-      const known = await visibleUser(db, actor, params.id);
-      return presentUser(actor, known, await liveMemberships(db, params.id));
-    },
+    get: async ({ actor, params }) => presentUser(actor, await visibleUser(db, actor, params.id), await liveMemberships(db, params.id)),
 
     async update({ actor, params, body, request }) {
       await editUser(platform, actor, auditActor(actor, request), params.id, body);

@@ -1,8 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
-import { type AuditActor, record } from '../audit/audit.service.ts';
+import { type AuditActor, deleteSomeOfLog, letLogGo, record } from '../audit/audit.service.ts';
 import { forgetHead } from '../audit/audit-heads.service.ts';
-import { deleteSomeOfLog, letLogGo } from '../audit/audit-purge.service.ts';
 import { publishListingOf } from '../events/events.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';

@@ -7,7 +7,7 @@ import { standingIn, workspacesShutTo } from '../membership/workspaces.service.t
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { forbidden, notFound } from '../platform/http/refusal.ts';
-import { byName } from '../platform/text/by-name.ts';
+import { byName } from '../platform/text/folding.ts';
 import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
 import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
 import { presentWorkspace } from './workspaces.present.ts';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -46,16 +46,11 @@ function Picture({ url, size, crop, side }: { url: string; size: Size; crop: Cro
   return <img className={styles.picture} src={url} alt="" draggable={false} style={style} />;
 }
 
-/** Chooses the square of a picture that stands for oneself: dragged or moved by the arrow keys, made larger by the slider, + and −. */
-export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
-  const t = useT('profile');
-  const save = useSetAvatar();
+/** The picture of a file once it is read. */
+function usePicture(file: File) {
   const [url, setUrl] = useState('');
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [unreadable, setUnreadable] = useState(false);
-  const [crop, setCrop] = useState(CENTRED);
-  const square = useRef<HTMLButtonElement>(null);
-  const dragged = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const address = URL.createObjectURL(file);
     const image = new Image();
@@ -65,30 +60,19 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
     setUrl(address);
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  // The square comes after the dialog, which has put the focus on a button meanwhile.
-  useEffect(() => {
-    if (picture) square.current?.focus();
-  }, [picture]);
-  const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight };
-  const change = (part: (before: Crop) => Partial<Crop>) => {
-    if (size) setCrop((before) => clamped({ ...before, ...part(before) }, size));
-  };
-  const drag = (event: PointerEvent) => {
-    const from = dragged.current;
-    if (!from) return;
-    dragged.current = { x: event.clientX, y: event.clientY };
-    change(({ x, y }) => ({ x: x + (event.clientX - from.x) / SQUARE, y: y + (event.clientY - from.y) / SQUARE }));
-  };
-  const press = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
-    if (!move) return;
-    event.preventDefault();
-    const far = event.shiftKey && move[2] === 0 ? 5 : 1;
-    change(({ zoom, x, y }) => ({ x: x + move[0] * far, y: y + move[1] * far, zoom: zoom + move[2] }));
-  };
+  const size: Size | null = picture && { width: picture.naturalWidth, height: picture.naturalHeight };
+  return { url, picture, size, unreadable, giveUp: () => setUnreadable(true) };
+}
+
+/** Chooses the square of a picture that stands for oneself: dragged or moved by the arrow keys, made larger by the slider, + and −. */
+export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const t = useT('profile');
+  const save = useSetAvatar();
+  const { url, picture, size, unreadable, giveUp } = usePicture(file);
+  const [crop, setCrop] = useState(CENTRED);
   const submit = async () => {
     const blob = picture && size && (await cut(picture, crop, size));
-    if (!blob) return setUnreadable(true);
+    if (!blob) return giveUp();
     save.mutate(blob, { onSuccess: onClose });
   };
   return (
@@ -112,57 +96,102 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
       ) : (
         <div className={styles.crop}>
           {save.isError && <FormError message={failureText(save.error)} />}
-          <div className={styles.views}>
-            <button
-              type="button"
-              className={styles.square}
-              aria-label={t('avatar.move')}
-              ref={square}
-              onKeyDown={press}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                dragged.current = { x: event.clientX, y: event.clientY };
-              }}
-              onPointerMove={drag}
-              onPointerUp={() => {
-                dragged.current = null;
-              }}
-              onPointerCancel={() => {
-                dragged.current = null;
-              }}
-              onWheel={(event) => {
-                const closer = event.deltaY < 0;
-                change(({ zoom }) => ({ zoom: zoom + (closer ? ZOOM_STEP : -ZOOM_STEP) }));
-              }}
-            >
-              <Picture url={url} size={size} crop={crop} side={SQUARE} />
-              <span className={styles.ring} />
-            </button>
-            <div className={styles.previews} aria-hidden="true">
-              {[56, 28].map((side) => (
-                <span key={side} className={styles.preview} style={{ width: side, height: side }}>
-                  <Picture url={url} size={size} crop={crop} side={side} />
-                </span>
-              ))}
-            </div>
-          </div>
-          <label className={styles.zoom}>
-            {t('avatar.zoom')}
-            <input
-              type="range"
-              min={1}
-              max={MAX_ZOOM}
-              step={0.05}
-              value={crop.zoom}
-              onChange={(event) => {
-                const zoom = Number(event.currentTarget.value);
-                change(() => ({ zoom }));
-              }}
-            />
-          </label>
+          <CropFields
+            url={url}
+            size={size}
+            crop={crop}
+            onCrop={(part) => setCrop((before) => clamped({ ...before, ...part(before) }, size))}
+          />
           <p className={styles.hint}>{t('avatar.hint')}</p>
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface CropProps {
+  url: string;
+  size: Size;
+  crop: Crop;
+  onCrop: (part: (before: Crop) => Partial<Crop>) => void;
+}
+
+/** The square to move, how it will look in the two sizes, and the slider. */
+function CropFields(props: CropProps) {
+  const t = useT('profile');
+  const { url, size, crop, onCrop } = props;
+  return (
+    <>
+      <div className={styles.views}>
+        <CropSquare {...props} />
+        <div className={styles.previews} aria-hidden="true">
+          {[56, 28].map((side) => (
+            <span key={side} className={styles.preview} style={{ width: side, height: side }}>
+              <Picture url={url} size={size} crop={crop} side={side} />
+            </span>
+          ))}
+        </div>
+      </div>
+      <label className={styles.zoom}>
+        {t('avatar.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={crop.zoom}
+          onChange={(event) => {
+            const zoom = Number(event.currentTarget.value);
+            onCrop(() => ({ zoom }));
+          }}
+        />
+      </label>
+    </>
+  );
+}
+
+/** What the pointer, the wheel and the keys do to the square. */
+function useCropMoves(onCrop: CropProps['onCrop']) {
+  const dragged = useRef<{ x: number; y: number } | null>(null);
+  const release = () => {
+    dragged.current = null;
+  };
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const move = MOVES[event.key];
+      if (!move) return;
+      event.preventDefault();
+      const far = event.shiftKey && move[2] === 0 ? 5 : 1;
+      onCrop(({ zoom, x, y }) => ({ x: x + move[0] * far, y: y + move[1] * far, zoom: zoom + move[2] }));
+    },
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      dragged.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = dragged.current;
+      if (!from) return;
+      dragged.current = { x: event.clientX, y: event.clientY };
+      onCrop(({ x, y }) => ({ x: x + (event.clientX - from.x) / SQUARE, y: y + (event.clientY - from.y) / SQUARE }));
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onWheel: (event: WheelEvent) => {
+      const closer = event.deltaY < 0;
+      onCrop(({ zoom }) => ({ zoom: zoom + (closer ? ZOOM_STEP : -ZOOM_STEP) }));
+    },
+  };
+}
+
+function CropSquare({ url, size, crop, onCrop }: CropProps) {
+  const t = useT('profile');
+  const square = useRef<HTMLButtonElement>(null);
+  // The square comes after the dialog, which has put the focus on a button meanwhile.
+  useEffect(() => square.current?.focus(), []);
+  return (
+    <button type="button" className={styles.square} aria-label={t('avatar.move')} ref={square} {...useCropMoves(onCrop)}>
+      <Picture url={url} size={size} crop={crop} side={SQUARE} />
+      <span className={styles.ring} />
+    </button>
   );
 }

@@ -17,10 +17,10 @@ import { useChangeEmail } from './profile-edits.queries.ts';
 
 const formId = 'change-email';
 
-/** Another address, or none. Both take the password: whoever holds the address can have the password reset. */
-export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
+/** The form of another address, or of the password alone that removes it. */
+function useEmailForm(remove: boolean, onClose: () => void) {
   const t = useT('profile');
-  const profile = useProfile();
+  const present = useProfile().email;
   const change = useChangeEmail();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -28,7 +28,7 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
       email: (value) => {
         if (remove) return null;
         if (!isMailAddress(value)) return t('email.format');
-        return value.trim() === profile.email ? t('email.same') : null;
+        return value.trim() === present ? t('email.same') : null;
       },
       password: (value) => (value === '' ? t('email.passwordRequired') : null),
     },
@@ -45,6 +45,14 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
       },
     ),
   );
+  return { form, change, submit };
+}
+
+/** Another address, or none. Both take the password: whoever holds the address can have the password reset. */
+export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
+  const t = useT('profile');
+  const profile = useProfile();
+  const { form, change, submit } = useEmailForm(remove, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
   // Without the field of the address, what is wrong with it has no other place.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));

@@ -24,9 +24,6 @@ const tools = Object.keys(toolKeys) as ToolName[];
 /** Every key that does something, by where it does. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useT('app');
-  const tool = useT('editor');
-  const controls = useT('controls');
-  const tasks = useT('tasks');
   return (
     <Dialog
       opened
@@ -49,22 +46,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
               </Line>
             ))}
           </dl>
-          <h3>{t('keys.results')}</h3>
-          <dl>
-            {CONTROL_STATES.map((state, key) => (
-              <Line key={state} keys={[String(key)]}>
-                {controls(`state.${state}`)}
-              </Line>
-            ))}
-          </dl>
-          <h3>{t('keys.rows')}</h3>
-          <dl>
-            {rowKeys.map(([key, state]) => (
-              <Line key={key} keys={[key]}>
-                {tasks(`rowState.${state}`)}
-              </Line>
-            ))}
-          </dl>
+          <ResultKeys />
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Line keys={[paletteKeys]}>{t('keys.palette')}</Line>
@@ -74,17 +56,52 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         </section>
         <section>
           <h3>{t('keys.writing')}</h3>
-          <dl>
-            <Line keys={['Ctrl+S']}>{t('keys.save')}</Line>
-            {tools.map((name) => (
-              <Line key={name} keys={[shortcutOf(name)]}>
-                {name === 'link' ? t('keys.link') : tool(name)}
-              </Line>
-            ))}
-          </dl>
+          <WritingKeys />
         </section>
       </div>
     </Dialog>
+  );
+}
+
+/** The digits that set the result of a control, and the keys of the rows of a task. */
+function ResultKeys() {
+  const t = useT('app');
+  const controls = useT('controls');
+  const tasks = useT('tasks');
+  return (
+    <>
+      <h3>{t('keys.results')}</h3>
+      <dl>
+        {CONTROL_STATES.map((state, key) => (
+          <Line key={state} keys={[String(key)]}>
+            {controls(`state.${state}`)}
+          </Line>
+        ))}
+      </dl>
+      <h3>{t('keys.rows')}</h3>
+      <dl>
+        {rowKeys.map(([key, state]) => (
+          <Line key={key} keys={[key]}>
+            {tasks(`rowState.${state}`)}
+          </Line>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function WritingKeys() {
+  const t = useT('app');
+  const tool = useT('editor');
+  return (
+    <dl>
+      <Line keys={['Ctrl+S']}>{t('keys.save')}</Line>
+      {tools.map((name) => (
+        <Line key={name} keys={[shortcutOf(name)]}>
+          {name === 'link' ? t('keys.link') : tool(name)}
+        </Line>
+      ))}
+    </dl>
   );
 }
 

@@ -24,8 +24,15 @@ const SOON_MS = 150;
 /** Lists change with each of many things, and are not worth a look at each. */
 const LISTS_MS = 5_000;
 
+interface Stale {
+  /** Read again at once. */
+  soon: QueryKey[];
+  /** Read again after a while. */
+  lists: QueryKey[];
+}
+
 /** What is no longer as it was read by somebody who is in that workspace. What follows from `RIGHTS` and `over` is in follow-rights.ts. */
-export function staleAfter(event: LiveEvent, workspaceId?: string): { soon: QueryKey[]; lists: QueryKey[] } {
+export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
   const { projectId, issueId } = event;
@@ -34,8 +41,7 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): { soon: Quer
     case 'COMMENT':
       return { soon: [comments], lists: [] };
     case 'HIDDEN':
-      if (event.commentId !== null) return { soon: [comments], lists: [] };
-      return staleAfter({ ...event, kind: 'ISSUE' }, workspaceId);
+      return event.commentId === null ? staleAfterIssue(projectId, issueId) : { soon: [comments], lists: [] };
     case 'PROJECT':
       return {
         soon: [projectKeys.one(projectId), projectKeys.history(projectId)],
@@ -51,44 +57,51 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): { soon: Quer
     case 'NOTIFICATION':
       return { soon: [notificationsKey], lists: [] };
     case 'TASK':
-      return {
-        soon: [taskKeys.ofProject(projectId)],
-        lists: [
-          taskKeys.mine,
-          groupKeys.all,
-          projectKeys.history(projectId),
-          controlKeys.ofProject(projectId),
-          controlKeys.coverage(projectId),
-          reportKeys.previews(projectId),
-        ],
-      };
+      return staleAfterTask(projectId);
     case 'CONTROL':
       return {
         soon: [controlKeys.ofProject(projectId), controlKeys.coverage(projectId)],
         lists: [projectKeys.history(projectId), reportKeys.previews(projectId)],
       };
     case 'REPORT':
-      if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
-      return {
-        soon: [
-          reportKeys.settings(projectId),
-          reportKeys.versions(projectId),
-          reportKeys.shares(projectId),
-          reportKeys.logs(projectId),
-          reportKeys.messages(projectId),
-        ],
-        lists: [reportKeys.previews(projectId), projectKeys.history(projectId)],
-      };
+      return staleAfterReport(projectId, workspaceId);
     case 'RETEST':
     case 'ISSUE':
-    case 'ISSUE_TEAM': {
-      const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
-      return {
-        soon: [...issue, retestKeys.all],
-        lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboardKey],
-      };
-    }
+    case 'ISSUE_TEAM':
+      return staleAfterIssue(projectId, issueId);
   }
+}
+
+const staleAfterIssue = (projectId: string, issueId: string | null): Stale => ({
+  soon: [...(issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)]), retestKeys.all],
+  lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboardKey],
+});
+
+const staleAfterTask = (projectId: string): Stale => ({
+  soon: [taskKeys.ofProject(projectId)],
+  lists: [
+    taskKeys.mine,
+    groupKeys.all,
+    projectKeys.history(projectId),
+    controlKeys.ofProject(projectId),
+    controlKeys.coverage(projectId),
+    reportKeys.previews(projectId),
+  ],
+});
+
+/** Of the workspace's defaults where it is the workspace that the event names. */
+function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
+  if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
+  return {
+    soon: [
+      reportKeys.settings(projectId),
+      reportKeys.versions(projectId),
+      reportKeys.shares(projectId),
+      reportKeys.logs(projectId),
+      reportKeys.messages(projectId),
+    ],
+    lists: [reportKeys.previews(projectId), projectKeys.history(projectId)],
+  };
 }
 
 /** Reads again, once for all that comes within a time; only what is on the page, and never where the reader waits for nothing. */

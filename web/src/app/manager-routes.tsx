@@ -100,6 +100,7 @@ const workspaces = createRoute({
 const workspace = createRoute({
   getParentRoute: () => main,
   path: patterns.workspace,
+  validateSearch: asItStands,
   component: lazy(() => import('../workspaces/workspace.page.tsx'), 'WorkspacePage'),
 });
 

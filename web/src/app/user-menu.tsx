@@ -21,8 +21,6 @@ const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) =
 export function UserMenu({ profile }: { profile: Profile }) {
   const t = useT('app');
   const phone = usePhone();
-  const language = useLanguage();
-  const { scheme, setTheme, setLanguage } = usePreferences();
   const signOut = useSignOut();
   const [asking, setAsking] = useState(false);
   const [keys, setKeys] = useState(false);
@@ -39,16 +37,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
           </button>
         }
       >
-        <MenuLabel>
-          {t('user.signedInAs')}
-          <span className={styles.name}>{name}</span>
-        </MenuLabel>
-        <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
-          {t('user.settings')}
-        </MenuItem>
-        <MenuItem icon={<IconCode size={14} />} href={paths.dev()}>
-          {t('user.dev')}
-        </MenuItem>
+        <AccountItems name={name} />
         {/* Phones have no keys to press. */}
         {!phone && (
           <MenuItem kbd="?" onSelect={() => setKeys(true)}>
@@ -59,19 +48,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
         <MenuLabel>{t('user.workspaces')}</MenuLabel>
         <WorkspaceItems profile={profile} />
         <MenuLine />
-        <MenuLabel>{t('user.theme')}</MenuLabel>
-        {THEMES.map((theme) => (
-          <MenuItem key={theme} checked={theme === scheme} keepOpen onSelect={() => setTheme(theme)}>
-            {t(`theme.${theme}`)}
-          </MenuItem>
-        ))}
-        <MenuLine />
-        <MenuLabel>{t('ui:language.label')}</MenuLabel>
-        {LANGUAGES.map((each) => (
-          <MenuItem key={each} checked={each === language} keepOpen lang={each} onSelect={() => void setLanguage(each)}>
-            {t(`ui:language.${each}`)}
-          </MenuItem>
-        ))}
+        <PreferenceItems />
         <MenuLine />
         <MenuItem
           icon={<IconLogout size={14} />}
@@ -80,16 +57,53 @@ export function UserMenu({ profile }: { profile: Profile }) {
           {t('user.signOut')}
         </MenuItem>
       </Menu>
-      {keys && (
-        <Suspense>
-          <KeyboardHelp onClose={() => setKeys(false)} />
-        </Suspense>
-      )}
-      {asking && (
-        <Suspense>
-          <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutate({ draftsToo: true })} />
-        </Suspense>
-      )}
+      <Suspense>
+        {keys && <KeyboardHelp onClose={() => setKeys(false)} />}
+        {asking && <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutate({ draftsToo: true })} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Chooses the theme and the language. */
+function PreferenceItems() {
+  const t = useT('app');
+  const language = useLanguage();
+  const { scheme, setTheme, setLanguage } = usePreferences();
+  return (
+    <>
+      <MenuLabel>{t('user.theme')}</MenuLabel>
+      {THEMES.map((theme) => (
+        <MenuItem key={theme} checked={theme === scheme} keepOpen onSelect={() => setTheme(theme)}>
+          {t(`theme.${theme}`)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuLabel>{t('ui:language.label')}</MenuLabel>
+      {LANGUAGES.map((each) => (
+        <MenuItem key={each} checked={each === language} keepOpen lang={each} onSelect={() => void setLanguage(each)}>
+          {t(`ui:language.${each}`)}
+        </MenuItem>
+      ))}
+    </>
+  );
+}
+
+/** Who is signed in, and the pages that are theirs. */
+function AccountItems({ name }: { name: string }) {
+  const t = useT('app');
+  return (
+    <>
+      <MenuLabel>
+        {t('user.signedInAs')}
+        <span className={styles.name}>{name}</span>
+      </MenuLabel>
+      <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
+        {t('user.settings')}
+      </MenuItem>
+      <MenuItem icon={<IconCode size={14} />} href={paths.dev()}>
+        {t('user.dev')}
+      </MenuItem>
     </>
   );
 }

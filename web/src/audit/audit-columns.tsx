@@ -7,7 +7,7 @@ import { IconLock } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
-import { useDetailWords } from './detail-words.ts';
+import { type DetailWords, useDetailWords } from './detail-words.ts';
 
 /** Who did it; nobody who is known: a failed sign-in, a forgotten password. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
@@ -18,23 +18,48 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
 /** Somebody did it to themselves, and stands there already as who did it. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
+/** In the time zone in which the filter counts days, and the exported file says times. */
+function Time({ at }: { at: string }) {
+  const { timeZone } = useProfile().currentWorkspace;
+  return (
+    <Text numeric tone="muted" as="time">
+      {formatDateTime(at, timeZone)}
+    </Text>
+  );
+}
+
+/** The details in one line, which open all there is about the entry. */
+function DetailsButton({ words, onOpen }: { words: readonly DetailWords[]; onOpen: () => void }) {
+  const t = useT('audit');
+  const shown = words.filter(({ internal }) => !internal);
+  return (
+    <button type="button" className={styles.details} onClick={onOpen} aria-haspopup="dialog">
+      {shown.map(({ field, value }) => `${field}: ${value}`).join(' · ') || t('entry.open')}
+    </button>
+  );
+}
+
+function SealSign({ sealed }: Pick<AuditEntry, 'sealed'>) {
+  const t = useT('audit');
+  if (sealed) {
+    return (
+      <span className={styles.sealed} title={t('sealed', { seq: sealed.seq })}>
+        <IconLock size={14} label={t('sealed', { seq: sealed.seq })} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.unsealed} role="img" aria-label={t('unsealed')} title={t('unsealed')}>
+      …
+    </span>
+  );
+}
+
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();
-  const { timeZone } = useProfile().currentWorkspace;
   return [
-    {
-      id: 'at',
-      header: t('columns.at'),
-      width: 140,
-      phone: 'key',
-      cell: ({ at }) => (
-        <Text numeric tone="muted" as="time">
-          {/* As the filter counts days, and the exported file says times. */}
-          {formatDateTime(at, timeZone)}
-        </Text>
-      ),
-    },
+    { id: 'at', header: t('columns.at'), width: 140, phone: 'key', cell: ({ at }) => <Time at={at} /> },
     { id: 'who', header: t('columns.who'), width: 150, phone: 'lead', cell: (entry) => <AuditActor entry={entry} /> },
     {
       id: 'what',
@@ -51,14 +76,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       header: t('columns.details'),
       width: 280,
       phone: 'status',
-      cell: (entry) => (
-        <button type="button" className={styles.details} onClick={() => onOpen(entry)} aria-haspopup="dialog">
-          {wordsOf(entry)
-            .filter(({ internal }) => !internal)
-            .map(({ field, value }) => `${field}: ${value}`)
-            .join(' · ') || t('entry.open')}
-        </button>
-      ),
+      cell: (entry) => <DetailsButton words={wordsOf(entry)} onOpen={() => onOpen(entry)} />,
     },
     {
       id: 'address',
@@ -78,16 +96,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       width: 44,
       align: 'right',
       phone: 'end',
-      cell: ({ sealed }) =>
-        sealed ? (
-          <span className={styles.sealed} title={t('sealed', { seq: sealed.seq })}>
-            <IconLock size={14} label={t('sealed', { seq: sealed.seq })} />
-          </span>
-        ) : (
-          <span className={styles.unsealed} role="img" aria-label={t('unsealed')} title={t('unsealed')}>
-            …
-          </span>
-        ),
+      cell: ({ sealed }) => <SealSign sealed={sealed} />,
     },
   ];
 }

@@ -81,11 +81,8 @@ function useWordsOfValues(): WordsOfValues {
   };
 }
 
-/**
- * Turns the details of an entry into words, the most useful first, ids and hashes last. A detail that this version does not know, as
- * another version may have written it, stands at the end under a name that both languages have.
- */
-export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
+/** A value of a detail in words; of a change, what it was and became. */
+function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');
   const language = useLanguage();
@@ -111,39 +108,50 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     }
     return isObject(value) ? JSON.stringify(value) : String(value);
   }
-  function said(detail: AuditDetail, value: unknown, object: AuditObject): string {
+  return function said(detail, value, object): string {
     if (isNothing(value)) return t('nothingThere');
     if (Array.isArray(value)) return value.map((each) => one(detail, each, object)).join(', ');
     if (isChange(value)) return `${said(detail, value.from, object)} → ${said(detail, value.to, object)}`;
     return one(detail, value, object);
-  }
+  };
+}
 
+/**
+ * Turns the details of an entry into words, the most useful first, ids and hashes last. A detail that this version does not know, as
+ * another version may have written it, stands at the end under a name that both languages have.
+ */
+export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
+  const t = useT('audit');
+  const said = useValueWords();
+  const changed = (change: unknown, kind: AuditObject): DetailWords => ({
+    name: 'changes',
+    field: t('entry.changes'),
+    value: said('email', change, kind),
+    internal: false,
+  });
+  const unlisted = (names: readonly string[], shown: Objects): DetailWords => ({
+    name: 'others',
+    field: t('others'),
+    value: names.map((name) => `${name}: ${JSON.stringify(shown[name])}`).join(', '),
+    internal: true,
+  });
   return ({ action, details, object: { kind } }) => {
     // An address, the former and the new one, which is all there is to its entry.
     const { from, to, ...rest } = details;
-    const changed = action === 'EMAIL_CHANGED' && isChange(details);
-    const shown: Objects = changed ? rest : details;
+    const ofAddress = action === 'EMAIL_CHANGED' && isChange(details);
+    const shown: Objects = ofAddress ? rest : details;
     const isShown = (name: string) =>
       name in shown && !HIDDEN.includes(name) && !(HIDDEN_IF_EMPTY.includes(name) && isNothing(shown[name]));
     const others = Object.keys(shown).filter((name) => !isListed(name));
     return [
-      ...(changed ? [{ name: 'changes', field: t('entry.changes'), value: said('email', { from, to }, kind), internal: false }] : []),
+      ...(ofAddress ? [changed({ from, to }, kind)] : []),
       ...ORDER.filter(isShown).map((name) => ({
         name,
         field: t(`details.${name}`),
         value: said(name, shown[name], kind),
         internal: isInternal(name),
       })),
-      ...(others.length === 0
-        ? []
-        : [
-            {
-              name: 'others',
-              field: t('others'),
-              value: others.map((name) => `${name}: ${JSON.stringify(shown[name])}`).join(', '),
-              internal: true,
-            },
-          ]),
+      ...(others.length === 0 ? [] : [unlisted(others, shown)]),
     ];
   };
 }

@@ -21,20 +21,17 @@ interface EntryDrawerProps {
 /** All there is about an entry, its seal included. */
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const t = useT('audit');
-  const wordsOf = useDetailWords();
-  const { timeZone } = useProfile().currentWorkspace;
-  const { at, action, actor, address, object, sealed, id } = entry;
   const narrow = (filters: AuditFilters) => {
     onNarrow(filters);
     onClose();
   };
-  const { id: objectId } = object;
-  const { id: actorId } = actor;
+  const { id: objectId } = entry.object;
+  const { id: actorId } = entry.actor;
   return (
     <Drawer
       opened
       onClose={onClose}
-      title={sentence(t(`actions.${action}`))}
+      title={sentence(t(`actions.${entry.action}`))}
       footer={
         <>
           {objectId !== null && <Button onClick={() => narrow({ objectId })}>{t('filter.onlyObject')}</Button>}
@@ -42,53 +39,70 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
         </>
       }
     >
-      <dl className={styles.entry}>
-        <dt>{t('entry.time')}</dt>
-        <dd>
-          {formatDateTime(at, timeZone)} {timeZone}{' '}
-          <Text mono size={12} tone="muted">
-            {at}
-          </Text>
-        </dd>
-        <dt>{t('entry.who')}</dt>
-        <dd>
-          <AuditActor entry={entry} />
-        </dd>
-        <dt>{t('entry.what')}</dt>
-        <dd>
-          {t(`actions.${action}`)}{' '}
-          <Text mono size={12} tone="muted">
-            {action}
-          </Text>
-        </dd>
-        <dt>{t('entry.object')}</dt>
-        <dd>
-          {t(`objects.${object.kind}`)} <AuditObject entry={entry} />
-        </dd>
-        <dt>{t('entry.address')}</dt>
-        <dd>{address === null ? t('program') : <Text mono>{address}</Text>}</dd>
-        {wordsOf(entry).map(({ name, field, value }) => [<dt key={name}>{field}</dt>, <dd key={`${name} value`}>{value}</dd>])}
-        <dt>{t('entry.seal')}</dt>
-        <dd>
-          {sealed ? t('sealed', { seq: sealed.seq }) : t('unsealed')}
-          {sealed && (
-            <>
-              <Text as="div" mono size={12}>
-                {sealed.hash}
-              </Text>
-              <Text as="div" size={12} tone="muted" className={styles.hint}>
-                {t('entry.sealHint')}
-              </Text>
-            </>
-          )}
-        </dd>
-        <dt>{t('entry.id')}</dt>
-        <dd>
-          <Text mono size={12}>
-            {id}
-          </Text>
-        </dd>
-      </dl>
+      <EntryFacts entry={entry} />
     </Drawer>
+  );
+}
+
+function EntryFacts({ entry }: { entry: AuditEntry }) {
+  const t = useT('audit');
+  const wordsOf = useDetailWords();
+  const { timeZone } = useProfile().currentWorkspace;
+  const { at, action, address, object, sealed, id } = entry;
+  return (
+    <dl className={styles.entry}>
+      <dt>{t('entry.time')}</dt>
+      <dd>
+        {formatDateTime(at, timeZone)} {timeZone}{' '}
+        <Text mono size={12} tone="muted">
+          {at}
+        </Text>
+      </dd>
+      <dt>{t('entry.who')}</dt>
+      <dd>
+        <AuditActor entry={entry} />
+      </dd>
+      <dt>{t('entry.what')}</dt>
+      <dd>
+        {t(`actions.${action}`)}{' '}
+        <Text mono size={12} tone="muted">
+          {action}
+        </Text>
+      </dd>
+      <dt>{t('entry.object')}</dt>
+      <dd>
+        {t(`objects.${object.kind}`)} <AuditObject entry={entry} />
+      </dd>
+      <dt>{t('entry.address')}</dt>
+      <dd>{address === null ? t('program') : <Text mono>{address}</Text>}</dd>
+      {wordsOf(entry).map(({ name, field, value }) => [<dt key={name}>{field}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+      <dt>{t('entry.seal')}</dt>
+      <dd>
+        <Seal sealed={sealed} />
+      </dd>
+      <dt>{t('entry.id')}</dt>
+      <dd>
+        <Text mono size={12}>
+          {id}
+        </Text>
+      </dd>
+    </dl>
+  );
+}
+
+/** Where the entry stands in the sealed chain, and its hash there. */
+function Seal({ sealed }: Pick<AuditEntry, 'sealed'>) {
+  const t = useT('audit');
+  if (!sealed) return t('unsealed');
+  return (
+    <>
+      {t('sealed', { seq: sealed.seq })}
+      <Text as="div" mono size={12}>
+        {sealed.hash}
+      </Text>
+      <Text as="div" size={12} tone="muted" className={styles.hint}>
+        {t('entry.sealHint')}
+      </Text>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BugDetail } from '@coloa/contract/bugs/bugs.contract.ts';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,7 +11,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { bugChanges } from './bug-changes.ts';
-import { BugFields, type BugValues } from './bug-fields.tsx';
+import { BugFields, type BugValues, type ShippedWords } from './bug-fields.tsx';
 import { useUpdateBug } from './bug-list.queries.ts';
 
 const valuesOf = ({ writtenNames, severity, cwe, cvss, aliases }: BugDetail): BugValues => ({
@@ -22,8 +22,10 @@ const valuesOf = ({ writtenNames, severity, cwe, cvss, aliases }: BugDetail): Bu
   aliases: [...aliases],
 });
 
-/** Names, severity, weakness and vector of a type; a built-in one says beside each field what ships. */
-export function BugFactsForm({ bug }: { bug: BugDetail }) {
+type FactsForm = UseFormReturnType<BugValues>;
+
+/** The form of a type, which follows what is stored while nothing is typed. */
+function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
   /** What the edit started from; others may have gone on since. */
@@ -40,22 +42,6 @@ export function BugFactsForm({ bug }: { bug: BugDetail }) {
     const stored = valuesOf(bug);
     if (!dirty && Object.keys(bugChanges(base, stored)).length > 0) startFrom(stored);
   });
-  const { builtIn } = bug;
-  const differs = <T,>(mine: T, theirs: T | undefined) => theirs !== undefined && mine !== theirs;
-  const shipped = builtIn
-    ? {
-        ...(differs(form.values.names.vi, builtIn.names.vi) && { vi: t('fields.shipped', { value: builtIn.names.vi }) }),
-        ...(differs(form.values.names.en, builtIn.names.en) && { en: t('fields.shipped', { value: builtIn.names.en }) }),
-        ...(differs(form.values.severity, builtIn.severity) && {
-          severity: (
-            <>
-              {t('fields.ships')} <Severity severity={builtIn.severity} />
-            </>
-          ),
-        }),
-        ...(differs(form.values.cwe, builtIn.cwe ?? '') && { cwe: t('fields.shipped', { value: builtIn.cwe ?? '—' }) }),
-      }
-    : {};
   const submit = form.onSubmit((values) => {
     update.mutate(bugChanges(base, values), {
       onSuccess: () => {
@@ -65,14 +51,41 @@ export function BugFactsForm({ bug }: { bug: BugDetail }) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   });
+  return { form, dirty, busy: update.isPending, submit, discard: () => startFrom(valuesOf(bug)) };
+}
+
+/** What ships, in words, for each field of a built-in type that differs from it. */
+function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): ShippedWords {
+  const t = useT('bugs');
+  if (!builtIn) return {};
+  const differs = <T,>(mine: T, theirs: T | undefined) => theirs !== undefined && mine !== theirs;
+  return {
+    ...(differs(values.names.vi, builtIn.names.vi) && { vi: t('fields.shipped', { value: builtIn.names.vi }) }),
+    ...(differs(values.names.en, builtIn.names.en) && { en: t('fields.shipped', { value: builtIn.names.en }) }),
+    ...(differs(values.severity, builtIn.severity) && {
+      severity: (
+        <>
+          {t('fields.ships')} <Severity severity={builtIn.severity} />
+        </>
+      ),
+    }),
+    ...(differs(values.cwe, builtIn.cwe ?? '') && { cwe: t('fields.shipped', { value: builtIn.cwe ?? '—' }) }),
+  };
+}
+
+/** Names, severity, weakness and vector of a type; a built-in one says beside each field what ships. */
+export function BugFactsForm({ bug }: { bug: BugDetail }) {
+  const t = useT('bugs');
+  const { form, dirty, busy, submit, discard } = useBugForm(bug);
+  const shipped = useShippedWords(bug, form);
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedGuard when={dirty && !update.isPending} />
+      <UnsavedGuard when={dirty && !busy} />
       <Card title={t('fields.title')}>
         <Stack>
           <FormError errors={form.errors} />
-          <BugFields form={form} shipped={shipped} shownNames={builtIn?.names ?? bug.names} />
-          {dirty && <SaveBar busy={update.isPending} onDiscard={() => startFrom(valuesOf(bug))} />}
+          <BugFields form={form} shipped={shipped} shownNames={bug.builtIn?.names ?? bug.names} />
+          {dirty && <SaveBar busy={busy} onDiscard={discard} />}
         </Stack>
       </Card>
     </form>

@@ -17,12 +17,14 @@ export interface BugValues {
   aliases: string[];
 }
 
+export type ShippedWords = Partial<Record<'vi' | 'en' | 'severity' | 'cwe', ReactNode>>;
+
 interface BugFieldsProps<Values extends BugValues> {
   form: UseFormReturnType<Values>;
   /** What stands for a name that is not written. */
   shownNames?: Record<'vi' | 'en', string>;
   /** What ships, under a field that says something else. */
-  shipped?: Partial<Record<'vi' | 'en' | 'severity' | 'cwe', ReactNode>>;
+  shipped?: ShippedWords;
 }
 
 /** What is said of a type, but for its templates. */

@@ -18,12 +18,7 @@ interface BugPickerProps extends FieldLook {
 /** A vulnerability type, chosen from the tree; shows its path and severity. */
 export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
   const t = useT('bugs');
-  const tree = useVulnerabilityTree() ?? [];
   const [opened, setOpened] = useState(false);
-  const path = value ? findPath(tree, value) : [];
-  const name = value ? displayName(tree, value) : '';
-  // Some types carry their category in their name.
-  const above = path.length > 1 && !name.startsWith(path[0]?.name ?? '') ? path[0]?.name : undefined;
   return (
     <Field {...look}>
       {(ids) => (
@@ -43,19 +38,7 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
                 aria-expanded={opened}
                 onClick={() => setOpened(!opened)}
               >
-                <span id={`${ids.id}-value`} className={styles.value}>
-                  {value ? (
-                    <>
-                      <span className={styles.words}>
-                        {above && <small>{above}</small>}
-                        {name}
-                      </span>
-                      {path.length > 0 && <Severity severity={path.at(-1)?.severity ?? 'VARIES'} />}
-                    </>
-                  ) : (
-                    <span className={styles.placeholder}>{t('choose')}</span>
-                  )}
-                </span>
+                <ChosenBug id={`${ids.id}-value`} value={value} />
                 {!value && <IconChevronDown size={14} />}
               </button>
             }
@@ -76,5 +59,30 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
         </span>
       )}
     </Field>
+  );
+}
+
+/** The name of the type below its category, with its severity. */
+function ChosenBug({ id, value }: { id: string; value: string | null }) {
+  const t = useT('bugs');
+  const tree = useVulnerabilityTree() ?? [];
+  const path = value ? findPath(tree, value) : [];
+  const name = value ? displayName(tree, value) : '';
+  // Some types carry their category in their name.
+  const above = path.length > 1 && !name.startsWith(path[0]?.name ?? '') ? path[0]?.name : undefined;
+  return (
+    <span id={id} className={styles.value}>
+      {value ? (
+        <>
+          <span className={styles.words}>
+            {above && <small>{above}</small>}
+            {name}
+          </span>
+          {path.length > 0 && <Severity severity={path.at(-1)?.severity ?? 'VARIES'} />}
+        </>
+      ) : (
+        <span className={styles.placeholder}>{t('choose')}</span>
+      )}
+    </span>
   );
 }

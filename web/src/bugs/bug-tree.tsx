@@ -1,5 +1,5 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { Severity } from '../ui/data/severity.tsx';
@@ -7,12 +7,10 @@ import { Tag } from '../ui/data/tag.tsx';
 import { cx } from '../ui/design/cx.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { IconChevronRight, IconSearch } from '../ui/layout/icons.tsx';
-import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
+import type { BugEntry } from './bug-search.ts';
 import styles from './bug-tree.module.css';
+import { searchLimit, useBugList } from './use-bug-list.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
-
-/** Further results are found by typing on. */
-const limit = 60;
 
 interface BugTreeProps {
   /** Id of the type now chosen: its branch is open at first. */
@@ -33,82 +31,17 @@ export function BugTree(props: BugTreeProps) {
 function LoadedTree({ tree, value, onChoose, manage = false, categories = manage }: BugTreeProps & { tree: readonly VulnerabilityNode[] }) {
   const t = useT('bugs');
   const id = useId();
-  const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
-  const [query, setQuery] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
-  const [active, setActive] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The tree may come after the popover it stands in.
-    if (!manage) input.current?.focus();
-  }, [manage]);
-  useShortcut('/', manage ? () => input.current?.focus() : null);
-  // What is opened by a link or was just made is in sight.
-  useEffect(() => {
-    if (!manage || !value) return;
-    setActive(value);
-    setOpened((before) => new Set([...before, ...parentsOf(value)]));
-  }, [manage, value]);
-  const searching = query.trim() !== '';
-  const shown = useMemo(
-    () => (searching ? searchEntries(entries, query, limit) : openedEntries(entries, opened)),
-    [entries, query, opened, searching],
-  );
-  const at = Math.max(
-    0,
-    shown.findIndex((entry) => entry.id === active),
-  );
-  const current = shown[at];
-
-  const open = (entry: BugEntry, wanted: boolean) => {
-    const next = new Set(opened);
-    if (wanted) next.add(entry.id);
-    else next.delete(entry.id);
-    setOpened(next);
-  };
-  const press = (entry: BugEntry) => {
-    setActive(entry.id);
-    if (!categories && entry.branches && entry.above.length === 0) {
-      setQuery('');
-      open(entry, searching || !opened.has(entry.id));
-    } else onChoose(entry.id);
-  };
-  const keys = (event: KeyboardEvent) => {
-    const inTree = !searching && current;
-    if (event.key === 'ArrowDown') setActive(shown[Math.min(at + 1, shown.length - 1)]?.id ?? null);
-    else if (event.key === 'ArrowUp') setActive(shown[Math.max(at - 1, 0)]?.id ?? null);
-    else if (event.key === 'ArrowRight' && inTree && current.branches) open(current, true);
-    else if (event.key === 'ArrowLeft' && inTree) {
-      if (opened.has(current.id)) open(current, false);
-      else setActive(parentsOf(current.id).at(-1) ?? current.id);
-    } else if (event.key === 'Enter' && current) press(current);
-    else return;
-    event.preventDefault();
-  };
+  const list = useBugList({
+    tree,
+    value,
+    manage,
+    categories,
+    onChoose,
+  });
+  const { searching, shown, opened, current, press, fold } = list;
   return (
     <div>
-      <span className={styles.search}>
-        <IconSearch size={14} />
-        <input
-          role="combobox"
-          aria-label={t('search')}
-          aria-expanded="true"
-          aria-haspopup="tree"
-          aria-controls={id}
-          aria-activedescendant={current && `${id}-${current.id}`}
-          placeholder={t('search')}
-          autoComplete="off"
-          spellCheck={false}
-          ref={input}
-          data-autofocus={!manage || undefined}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setActive(null);
-          }}
-          onKeyDown={keys}
-        />
-      </span>
+      <SearchInput treeId={id} list={list} manage={manage} />
       <div id={id} role="tree" aria-label={t('tree')} className={cx(styles.tree, manage && styles.fill)}>
         {shown.map((entry) => (
           <BugRow
@@ -120,15 +53,54 @@ function LoadedTree({ tree, value, onChoose, manage = false, categories = manage
             active={entry === current}
             chosen={entry.id === value}
             onPress={() => press(entry)}
-            onFold={() => open(entry, !opened.has(entry.id))}
+            onFold={() => fold(entry)}
           />
         ))}
       </div>
       <p className={styles.note} role="status">
         {shown.length === 0 && t('nothing')}
-        {searching && shown.length === limit && t('more', { count: limit })}
+        {searching && shown.length === searchLimit && t('more', { count: searchLimit })}
       </p>
     </div>
+  );
+}
+
+interface SearchInputProps {
+  treeId: string;
+  list: ReturnType<typeof useBugList>;
+  manage: boolean;
+}
+
+/** The search box, which has the keyboard and names the current entry of the tree. */
+function SearchInput({ treeId, list, manage }: SearchInputProps) {
+  const t = useT('bugs');
+  const { current } = list;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The tree may come after the popover it stands in.
+    if (!manage) input.current?.focus();
+  }, [manage]);
+  useShortcut('/', manage ? () => input.current?.focus() : null);
+  return (
+    <span className={styles.search}>
+      <IconSearch size={14} />
+      <input
+        role="combobox"
+        aria-label={t('search')}
+        aria-expanded="true"
+        aria-haspopup="tree"
+        aria-controls={treeId}
+        aria-activedescendant={current && `${treeId}-${current.id}`}
+        placeholder={t('search')}
+        autoComplete="off"
+        spellCheck={false}
+        ref={input}
+        data-autofocus={!manage || undefined}
+        value={list.query}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onKeyDown={list.onKeyDown}
+      />
+    </span>
   );
 }
 

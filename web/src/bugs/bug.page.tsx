@@ -1,7 +1,7 @@
 import type { BugDetail } from '@coloa/contract/bugs/bugs.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
@@ -13,12 +13,12 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { BackLink } from '../ui/layout/back-link.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { IconEye, IconPlus, IconTrash, IconUndo } from '../ui/layout/icons.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import { BackLink } from '../ui/layout/text-link.tsx';
 import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { MoreMenu } from '../ui/overlays/more-menu.tsx';
 import { BugFactsForm } from './bug-facts-form.tsx';
@@ -47,21 +47,10 @@ function Loaded({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const phone = usePhone();
   const { history } = useRouter();
-  const update = useUpdateBug(bug.id);
   const [asked, setAsked] = useState<'below' | 'remove' | null>(null);
   const [resets, setResets] = useState(0);
+  const hide = useHide(bug);
   const close = () => setAsked(null);
-  const hide = (hidden: boolean) =>
-    update.mutate(
-      { hidden },
-      {
-        onSuccess: () =>
-          toast.ok(t(hidden ? 'node.hiddenDone' : 'node.shownDone', { name: bug.name }), {
-            label: t('ui:undo'),
-            run: () => update.mutate({ hidden: !hidden }),
-          }),
-      },
-    );
   const below = bug.id.split('.').length < 3 && !bug.hidden && (
     <Button icon={<IconPlus size={14} />} onClick={() => setAsked('below')}>
       {t('create.below')}
@@ -70,44 +59,13 @@ function Loaded({ bug }: { bug: BugDetail }) {
   return (
     <Stack>
       {phone && <BackLink href={paths.bugList()}>{t('manage.back')}</BackLink>}
-      <header className={styles.head}>
-        <div className={styles.names}>
-          <h2>{bug.name}</h2>
-          {bug.own && <Tag>{t('own')}</Tag>}
-          {bug.changed && !bug.own && <Tag>{t('changed')}</Tag>}
-          {bug.hidden && <Tag>{t('hidden')}</Tag>}
-        </div>
-        {!phone && below}
-        <MoreMenu>
-          <MenuItem icon={<IconEye size={14} />} onSelect={() => hide(!bug.hidden)}>
-            {t(bug.hidden ? 'node.show' : 'node.hide')}
-          </MenuItem>
-          {bug.builtIn && bug.changed && (
-            <MenuItem
-              icon={<IconUndo size={14} />}
-              onSelect={() =>
-                update.mutate(reset, {
-                  onSuccess: () => {
-                    setResets(resets + 1);
-                    toast.ok(t('node.resetDone', { name: bug.name }));
-                  },
-                })
-              }
-            >
-              {t('node.reset')}
-            </MenuItem>
-          )}
-          {bug.own && (
-            <>
-              <MenuLine />
-              <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => setAsked('remove')}>
-                {t('node.remove')}
-              </MenuItem>
-            </>
-          )}
-        </MoreMenu>
-        {phone && below}
-      </header>
+      <BugHead
+        bug={bug}
+        below={below}
+        onHide={hide}
+        onReset={() => setResets((before) => before + 1)}
+        onRemove={() => setAsked('remove')}
+      />
       <Text as="p" size={13} tone="muted" className={styles.key}>
         <Text mono size={12}>
           {bug.id}
@@ -124,5 +82,81 @@ function Loaded({ bug }: { bug: BugDetail }) {
       {asked === 'below' && <CreateBugDrawer parentId={bug.id} onClose={close} />}
       {asked === 'remove' && <RemoveBugDialog bug={bug} onClose={close} onRemoved={() => history.replace(paths.bugList())} />}
     </Stack>
+  );
+}
+
+/** Hides a type or shows it again; the toast can undo it. */
+function useHide({ id, name }: BugDetail) {
+  const t = useT('bugs');
+  const update = useUpdateBug(id);
+  return (hidden: boolean) =>
+    update.mutate(
+      { hidden },
+      {
+        onSuccess: () =>
+          toast.ok(t(hidden ? 'node.hiddenDone' : 'node.shownDone', { name }), {
+            label: t('ui:undo'),
+            run: () => update.mutate({ hidden: !hidden }),
+          }),
+      },
+    );
+}
+
+interface BugMenuProps {
+  bug: BugDetail;
+  onHide: (hidden: boolean) => void;
+  /** Everything is as it ships. */
+  onReset: () => void;
+  onRemove: () => void;
+}
+
+function BugHead({ below, ...menu }: BugMenuProps & { below: ReactNode }) {
+  const t = useT('bugs');
+  const phone = usePhone();
+  const { bug } = menu;
+  return (
+    <header className={styles.head}>
+      <div className={styles.names}>
+        <h2>{bug.name}</h2>
+        {bug.own && <Tag>{t('own')}</Tag>}
+        {bug.changed && !bug.own && <Tag>{t('changed')}</Tag>}
+        {bug.hidden && <Tag>{t('hidden')}</Tag>}
+      </div>
+      {!phone && below}
+      <BugMenu {...menu} />
+      {phone && below}
+    </header>
+  );
+}
+
+function BugMenu({ bug, onHide, onReset, onRemove }: BugMenuProps) {
+  const t = useT('bugs');
+  const update = useUpdateBug(bug.id);
+  const resetAll = () =>
+    update.mutate(reset, {
+      onSuccess: () => {
+        onReset();
+        toast.ok(t('node.resetDone', { name: bug.name }));
+      },
+    });
+  return (
+    <MoreMenu>
+      <MenuItem icon={<IconEye size={14} />} onSelect={() => onHide(!bug.hidden)}>
+        {t(bug.hidden ? 'node.show' : 'node.hide')}
+      </MenuItem>
+      {bug.builtIn && bug.changed && (
+        <MenuItem icon={<IconUndo size={14} />} onSelect={resetAll}>
+          {t('node.reset')}
+        </MenuItem>
+      )}
+      {bug.own && (
+        <>
+          <MenuLine />
+          <MenuItem danger icon={<IconTrash size={14} />} onSelect={onRemove}>
+            {t('node.remove')}
+          </MenuItem>
+        </>
+      )}
+    </MoreMenu>
   );
 }

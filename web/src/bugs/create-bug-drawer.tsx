@@ -12,8 +12,8 @@ import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { BugFields } from './bug-fields.tsx';
 import { useCreateBug } from './bug-list.queries.ts';
 
-/** A node of the workspace's own: a category, or below another one. */
-export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+/** The form of a new type; the page of that type opens once it is created. */
+function useNewBug(parentId: string | null, onClose: () => void) {
   const t = useT('bugs');
   const { history } = useRouter();
   const create = useCreateBug();
@@ -45,12 +45,19 @@ export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null
     history.push(paths.bug(created.id));
     onClose();
   }, [created, history, onClose]);
+  return { form, submit, busy: create.isPending, unsaved: form.isDirty() && !create.isSuccess };
+}
+
+/** A node of the workspace's own: a category, or below another one. */
+export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const t = useT('bugs');
+  const { form, submit, busy, unsaved } = useNewBug(parentId, onClose);
   return (
     <FormDrawer
       title={t(parentId === null ? 'create.category' : 'create.below')}
       confirm={t('create.confirm')}
-      busy={create.isPending}
-      unsaved={form.isDirty() && !create.isSuccess}
+      busy={busy}
+      unsaved={unsaved}
       errors={form.errors}
       onSubmit={submit}
       onClose={onClose}

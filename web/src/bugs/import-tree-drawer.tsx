@@ -1,3 +1,5 @@
+import type { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
 import { ImportFiles } from '../files/import-files.tsx';
@@ -6,34 +8,22 @@ import { focusNext } from '../ui/behavior/focus.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconX } from '../ui/layout/icons.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
-import { Drawer } from '../ui/overlays/drawer.tsx';
+import { PreviewDrawer } from '../ui/overlays/preview-drawer.tsx';
 import styles from './bug-list.module.css';
 import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
 import { ImportPlan } from './import-plan.tsx';
 import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
 import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
 
-/** The published tree: its files, then what they would do, then all of it or nothing. */
-export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
-  const t = useT('bugs');
+/** The files of a tree, the preview of their import and the import itself. */
+function useTreeImport() {
   const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const [severities, setSeverities] = useState(false);
   const preview = usePreviewTree();
   const run = useImportTree();
-  const takeBack = useTakeBack();
-  const { tree, moves, cwe, cvss } = chosen;
-  const body = {
-    tree: tree?.text ?? '',
-    severities,
-    ...(moves && { moves: moves.text }),
-    ...(cwe && { cwe: cwe.text }),
-    ...(cvss && { cvss: cvss.text }),
-  };
   const startAnew = () => {
     preview.reset();
     run.reset();
@@ -54,47 +44,55 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
     const neighbour = VRT_PARTS.find((each) => left[each]);
     focusNext(() => document.querySelector(neighbour ? `[data-take-out="${neighbour}"]` : '[data-choose-files]'));
   };
+  return { chosen, replaced, tooLarge, preview, run, take, takeOut };
+}
+
+/** The import as the server takes it: the texts of the chosen files. */
+const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) => ({
+  tree: tree?.text ?? '',
+  severities,
+  ...(moves && { moves: moves.text }),
+  ...(cwe && { cwe: cwe.text }),
+  ...(cvss && { cvss: cvss.text }),
+});
+
+/** Says what was imported; changed severities can be taken back. */
+function useToastOfImport() {
+  const t = useT('bugs');
+  const takeBack = useTakeBack();
+  return ({ total, changed }: ResponseOf<typeof bugImportContract.run>) => {
+    const changes = changed.map(({ id, from, to }) => ({ id, from, to }));
+    const undo = { label: t('import.undoSeverities'), run: () => takeBack(changes) };
+    if (changes.length === 0) toast.ok(t('import.done', { total }));
+    else toast.ok(t('import.doneSeverities', { total, count: changes.length }), undo);
+  };
+}
+
+/** The published tree: its files, then what they would do, then all of it or nothing. */
+export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('bugs');
+  const { chosen, replaced, tooLarge, preview, run, take, takeOut } = useTreeImport();
+  const [severities, setSeverities] = useState(false);
+  const toastOf = useToastOfImport();
+  const body = bodyOf(chosen, severities);
+  const start = () =>
+    run.mutate(body, {
+      onSuccess: (done) => {
+        toastOf(done);
+        onClose();
+      },
+    });
   const failure = run.error ?? preview.error;
   const plan = preview.data;
+  const apply = { busy: run.isPending, onPress: start, back: t('import.back'), onBack: preview.reset };
+  const confirm = (count: number) => (count > 0 ? t('import.confirmSeverities', { count }) : t('import.confirm'));
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      width={640}
+    <PreviewDrawer
       title={t('import.title')}
-      footer={
-        plan ? (
-          <>
-            <Button
-              kind="main"
-              busy={run.isPending}
-              onClick={() =>
-                run.mutate(body, {
-                  onSuccess: ({ total, changed }) => {
-                    const changes = changed.map(({ id, from, to }) => ({ id, from, to }));
-                    const undo = { label: t('import.undoSeverities'), run: () => takeBack(changes) };
-                    if (changes.length === 0) toast.ok(t('import.done', { total }));
-                    else toast.ok(t('import.doneSeverities', { total, count: changes.length }), undo);
-                    onClose();
-                  },
-                })
-              }
-            >
-              {plan.changed.length > 0 ? t('import.confirmSeverities', { count: plan.changed.length }) : t('import.confirm')}
-            </Button>
-            <Button onClick={preview.reset}>{t('import.back')}</Button>
-          </>
-        ) : (
-          <>
-            <Button kind="main" busy={preview.isPending} disabled={!tree} onClick={() => preview.mutate(body)}>
-              {t('import.preview')}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-          </>
-        )
-      }
+      width={640}
+      preview={{ label: t('import.preview'), busy: preview.isPending, disabled: !chosen.tree, onPress: () => preview.mutate(body) }}
+      apply={plan ? { ...apply, label: confirm(plan.changed.length) } : null}
+      onClose={onClose}
     >
       <Stack>
         <ImportFiles
@@ -105,26 +103,7 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
           tooLarge={tooLarge === null ? null : t('import.tooLarge', { file: tooLarge })}
           plan={plan && <ImportPlan plan={plan} />}
         >
-          <ul className={styles.files} aria-label={t('import.files')}>
-            {VRT_PARTS.map((part) => (
-              <li key={part}>
-                <span>
-                  {t(`import.part.${part}`)}:{' '}
-                  {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
-                </span>
-                {chosen[part] && (
-                  <IconButton label={t('import.takeOut', { file: chosen[part].name })} data-take-out={part} onClick={() => takeOut(part)}>
-                    <IconX size={14} />
-                  </IconButton>
-                )}
-              </li>
-            ))}
-          </ul>
-          {replaced.map(({ part, before, now }) => (
-            <Notice key={`${part} ${before} ${now}`} kind="warn">
-              {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
-            </Notice>
-          ))}
+          <ChosenParts chosen={chosen} replaced={replaced} onTakeOut={takeOut} />
           <CheckField
             label={t('import.severities')}
             hint={t('import.severitiesHint')}
@@ -134,6 +113,41 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
         </ImportFiles>
         {!plan && <ShippedSeverities />}
       </Stack>
-    </Drawer>
+    </PreviewDrawer>
+  );
+}
+
+interface ChosenPartsProps {
+  chosen: ChosenFiles;
+  replaced: readonly ReplacedFile[];
+  onTakeOut: (part: VrtPart) => void;
+}
+
+/** Which file was chosen for each part of the tree, and which took the place of another. */
+function ChosenParts({ chosen, replaced, onTakeOut }: ChosenPartsProps) {
+  const t = useT('bugs');
+  return (
+    <>
+      <ul className={styles.files} aria-label={t('import.files')}>
+        {VRT_PARTS.map((part) => (
+          <li key={part}>
+            <span>
+              {t(`import.part.${part}`)}:{' '}
+              {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
+            </span>
+            {chosen[part] && (
+              <IconButton label={t('import.takeOut', { file: chosen[part].name })} data-take-out={part} onClick={() => onTakeOut(part)}>
+                <IconX size={14} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {replaced.map(({ part, before, now }) => (
+        <Notice key={`${part} ${before} ${now}`} kind="warn">
+          {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
+        </Notice>
+      ))}
+    </>
   );
 }

@@ -18,16 +18,15 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
-import { BackLink } from '../ui/layout/back-link.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { TextLink } from '../ui/layout/text-link.tsx';
+import { BackLink, TextLink } from '../ui/layout/text-link.tsx';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import styles from './bug-list.module.css';
 import { proposalQuery, useDecide } from './bug-list.queries.ts';
-import { CompareTexts, type CompareTextsProps, TEMPLATE_TEXTS, type Texts } from './compare-texts.tsx';
+import { CompareTexts, type CompareTextsProps, TEMPLATE_TEXTS, type TemplateText, type Texts } from './compare-texts.tsx';
 
 /** A proposal beside the template that counts now: edited where need be, then accepted, or declined with an answer. */
 export function ProposalPage() {
@@ -53,18 +52,17 @@ export function ProposalPage() {
 
 const nothing = Object.fromEntries(TEMPLATE_TEXTS.map((text) => [text, ''])) as Texts;
 
-function Loaded({ proposal }: { proposal: Proposal }) {
+/** Accepts or declines a proposal with an answer, and with the texts as they were edited. */
+function useDecision(proposal: Proposal) {
   const t = useT('bugs');
   const { history } = useRouter();
   const decide = useDecide(proposal.id);
   const [edits, setEdits] = useState<Partial<Texts>>({});
   const form = useForm({ initialValues: { answer: '' } });
   const { answer } = form.values;
-  const { present, language } = proposal;
-  const open = proposal.state === 'OPEN';
+  const { present } = proposal;
   /** Only a template of this very type is replaced; others stay where they are. */
   const own = present?.id != null && present.bugId === proposal.bugId;
-  const conflict = decide.error instanceof ApiError && decide.error.has('EDIT_CONFLICT');
   const send = (state: 'ACCEPTED' | 'DECLINED') =>
     decide.mutate(
       { state, answer, ...(state === 'ACCEPTED' && { texts: edits, templateVersion: own ? present.version : null }) },
@@ -83,38 +81,25 @@ function Loaded({ proposal }: { proposal: Proposal }) {
     if (declines && answer.trim() === '') form.setErrors({ answer: t('proposal.answerRequired') });
     else send(declines ? 'DECLINED' : 'ACCEPTED');
   };
+  const edit = (text: TemplateText, value: string) => setEdits((before) => ({ ...before, [text]: value }));
+  const unsaved = !decide.isSuccess && !decide.isPending && (answer.trim() !== '' || Object.keys(edits).length > 0);
+  const conflict = decide.error instanceof ApiError && decide.error.has('EDIT_CONFLICT');
+  return { form, edits, edit, own, submit, busy: decide.isPending, unsaved, conflict };
+}
+
+function Loaded({ proposal }: { proposal: Proposal }) {
+  const t = useT('bugs');
+  const { form, edits, edit, own, submit, busy, unsaved, conflict } = useDecision(proposal);
+  const { present, language } = proposal;
+  const open = proposal.state === 'OPEN';
   return (
     <>
-      <UnsavedGuard when={open && !decide.isSuccess && !decide.isPending && (answer.trim() !== '' || Object.keys(edits).length > 0)} />
+      <UnsavedGuard when={open && unsaved} />
       <header className={styles.head}>
         <h2 lang={language}>{proposal.title}</h2>
         <Tag>{t(`proposal.state.${proposal.state}`)}</Tag>
       </header>
-      <Facts
-        facts={[
-          [
-            t('proposal.type'),
-            <TextLink key="type" href={paths.bug(proposal.bugId)}>
-              {proposal.bugName}
-            </TextLink>,
-          ],
-          [t('proposal.language'), t(`ui:language.${language}`)],
-          [t('proposal.by'), <Person key="by" name={proposal.proposedBy.name} src={proposal.proposedBy.avatar} size="s" />],
-          [t('proposal.at'), <RelativeTime key="at" at={proposal.createdAt} />],
-          ...(proposal.issue
-            ? [
-                [
-                  t('proposal.issue'),
-                  <TextLink key="issue" href={paths.issue(proposal.issue.projectId, proposal.issue.id)}>
-                    {proposal.issue.key}
-                  </TextLink>,
-                ] as const,
-              ]
-            : []),
-          ...(proposal.note ? [[t('proposal.note'), proposal.note] as const] : []),
-          ...(proposal.answer ? [[t('proposal.answer'), proposal.answer] as const] : []),
-        ]}
-      />
+      <ProposalFacts proposal={proposal} />
       {conflict && <Notice kind="bad">{t('proposal.conflict')}</Notice>}
       <Card title={t('proposal.compare')} note={t(present ? (own ? 'proposal.withOwn' : 'proposal.withOther') : 'proposal.withNothing')}>
         <Compared
@@ -123,7 +108,7 @@ function Loaded({ proposal }: { proposal: Proposal }) {
           after={{ ...proposal.texts, ...edits }}
           language={language}
           editable={open}
-          onChange={(text, value) => setEdits((before) => ({ ...before, [text]: value }))}
+          onChange={edit}
         />
       </Card>
       {open && (
@@ -138,10 +123,10 @@ function Loaded({ proposal }: { proposal: Proposal }) {
                 {...form.getInputProps('answer')}
               />
               <Row justify="end" wrap>
-                <Button kind="danger" type="submit" value="DECLINED" busy={decide.isPending}>
+                <Button kind="danger" type="submit" value="DECLINED" busy={busy}>
                   {t('proposal.decline')}
                 </Button>
-                <Button kind="main" type="submit" value="ACCEPTED" busy={decide.isPending}>
+                <Button kind="main" type="submit" value="ACCEPTED" busy={busy}>
                   {t('proposal.accept')}
                 </Button>
               </Row>
@@ -150,6 +135,37 @@ function Loaded({ proposal }: { proposal: Proposal }) {
         </Card>
       )}
     </>
+  );
+}
+
+function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const t = useT('bugs');
+  return (
+    <Facts
+      facts={[
+        [
+          t('proposal.type'),
+          <TextLink key="type" href={paths.bug(proposal.bugId)}>
+            {proposal.bugName}
+          </TextLink>,
+        ],
+        [t('proposal.language'), t(`ui:language.${proposal.language}`)],
+        [t('proposal.by'), <Person key="by" name={proposal.proposedBy.name} src={proposal.proposedBy.avatar} size="s" />],
+        [t('proposal.at'), <RelativeTime key="at" at={proposal.createdAt} />],
+        ...(proposal.issue
+          ? [
+              [
+                t('proposal.issue'),
+                <TextLink key="issue" href={paths.issue(proposal.issue.projectId, proposal.issue.id)}>
+                  {proposal.issue.key}
+                </TextLink>,
+              ] as const,
+            ]
+          : []),
+        ...(proposal.note ? [[t('proposal.note'), proposal.note] as const] : []),
+        ...(proposal.answer ? [[t('proposal.answer'), proposal.answer] as const] : []),
+      ]}
+    />
   );
 }
 

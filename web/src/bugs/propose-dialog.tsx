@@ -23,27 +23,32 @@ type Source = Pick<Issue, 'id' | 'bugId' | 'contents'>;
 export const proposableLanguages = ({ bugId, contents }: Pick<Source, 'bugId' | 'contents'>): Language[] =>
   bugId === null ? [] : LANGUAGES.filter((language) => (contents[language]?.title ?? '') !== '');
 
-/** Proposes what an issue says as the template of its type, and tells what became of earlier ones. */
-export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () => void }) {
+/** The language and the note of a proposal, and how it is sent. */
+function useNewProposal({ id: issueId }: Source, languages: readonly Language[], onDone: () => void) {
   const t = useT('bugs');
-  const me = useProfile().username;
-  const languages = proposableLanguages(issue);
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
   const [note, setNote] = useState('');
   const propose = usePropose();
-  const before = useQuery(proposalsQuery({ bugId: issue.bugId ?? undefined }));
-  const mine = (before.data?.items ?? []).filter(({ proposedBy }) => proposedBy.username === me);
-  const { close, question } = useUnsavedClose(note.trim() !== '' && !propose.isPending && !propose.isSuccess, onClose);
   const send = () =>
     propose.mutate(
-      { issueId: issue.id, language, note },
+      { issueId, language, note },
       {
         onSuccess: () => {
           toast.ok(t('propose.done'));
-          onClose();
+          onDone();
         },
       },
     );
+  const unsaved = note.trim() !== '' && !propose.isPending && !propose.isSuccess;
+  return { language, setLanguage, note, setNote, send, busy: propose.isPending, unsaved };
+}
+
+/** Proposes what an issue says as the template of its type, and tells what became of earlier ones. */
+export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () => void }) {
+  const t = useT('bugs');
+  const languages = proposableLanguages(issue);
+  const { language, setLanguage, note, setNote, send, busy, unsaved } = useNewProposal(issue, languages, onClose);
+  const { close, question } = useUnsavedClose(unsaved, onClose);
   return (
     <Dialog
       opened
@@ -53,7 +58,7 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
       footer={
         <>
           <Button onClick={close}>{t('ui:cancel')}</Button>
-          <Button kind="main" busy={propose.isPending} onClick={send}>
+          <Button kind="main" busy={busy} onClick={send}>
             {t('propose.confirm')}
           </Button>
         </>
@@ -75,19 +80,29 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {mine.length > 0 && (
-          <section>
-            <Text as="h3" size={13} weight={500}>
-              {t('propose.before')}
-            </Text>
-            <ul className={styles.proposals}>
-              {mine.map((row) => (
-                <ProposalLine key={row.id} row={row} />
-              ))}
-            </ul>
-          </section>
-        )}
+        <EarlierProposals bugId={issue.bugId} />
       </Stack>
     </Dialog>
+  );
+}
+
+/** What became of the reader's own proposals for the type. */
+function EarlierProposals({ bugId }: Pick<Source, 'bugId'>) {
+  const t = useT('bugs');
+  const me = useProfile().username;
+  const before = useQuery(proposalsQuery({ bugId: bugId ?? undefined }));
+  const mine = (before.data?.items ?? []).filter(({ proposedBy }) => proposedBy.username === me);
+  if (mine.length === 0) return null;
+  return (
+    <section>
+      <Text as="h3" size={13} weight={500}>
+        {t('propose.before')}
+      </Text>
+      <ul className={styles.proposals}>
+        {mine.map((row) => (
+          <ProposalLine key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -57,8 +57,6 @@ function Source({ template, bug }: { template: CountingTemplate; bug: BugDetail 
 
 function Template({ bug, language }: { bug: BugDetail; language: Language }) {
   const t = useT('bugs');
-  const [asking, setAsking] = useState(false);
-  const resetTemplate = useResetTemplate();
   const template = bug.templates.find((each) => each.language === language);
   const own = template?.bugId === bug.id && template.id !== null ? template.id : null;
   return (
@@ -67,43 +65,64 @@ function Template({ bug, language }: { bug: BugDetail; language: Language }) {
         <h3 lang={language}>{t(`ui:language.${language}`)}</h3>
         {template && <Source template={template} bug={bug} />}
         <span className={styles.grow} />
-        {own !== null && (
-          <Button size="s" kind="quiet" icon={<IconUndo size={14} />} onClick={() => setAsking(true)}>
-            {t('templates.reset')}
-          </Button>
-        )}
+        <ResetTemplate id={own} language={language} />
       </Row>
-      {!template && (
-        <Text as="p" size={13} tone="muted">
-          {t('templates.none')}
-        </Text>
+      {template ? <TemplateTexts template={template} language={language} /> : <NoTemplate />}
+    </section>
+  );
+}
+
+function NoTemplate() {
+  const t = useT('bugs');
+  return (
+    <Text as="p" size={13} tone="muted">
+      {t('templates.none')}
+    </Text>
+  );
+}
+
+function TemplateTexts({ template, language }: { template: CountingTemplate; language: Language }) {
+  return (
+    <>
+      <p className={styles.title} lang={language}>
+        {template.title}
+      </p>
+      {SECTIONS.filter((section) => template[section].trim() !== '').map((section) => (
+        <div key={section} className={styles.section} lang={language}>
+          <SectionHeading section={section} language={language} />
+          <MarkdownView lang={language}>{template[section]}</MarkdownView>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Behind a question: removes the template of the type, so that the one above it or the built-in one applies. */
+function ResetTemplate({ id, language }: { id: string | null; language: Language }) {
+  const t = useT('bugs');
+  const [asking, setAsking] = useState(false);
+  const resetTemplate = useResetTemplate();
+  return (
+    <>
+      {id !== null && (
+        <Button size="s" kind="quiet" icon={<IconUndo size={14} />} onClick={() => setAsking(true)}>
+          {t('templates.reset')}
+        </Button>
       )}
-      {template && (
-        <p className={styles.title} lang={language}>
-          {template.title}
-        </p>
-      )}
-      {template &&
-        SECTIONS.filter((section) => template[section].trim() !== '').map((section) => (
-          <div key={section} className={styles.section} lang={language}>
-            <SectionHeading section={section} language={language} />
-            <MarkdownView lang={language}>{template[section]}</MarkdownView>
-          </div>
-        ))}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('templates.resetTitle', { language: t(`ui:language.${language}`) })}
         confirm={t('templates.reset')}
         onConfirm={async () => {
-          if (own === null) return;
-          await resetTemplate.mutateAsync(own);
+          if (id === null) return;
+          await resetTemplate.mutateAsync(id);
           toast.ok(t('templates.resetDone'));
         }}
       >
         {t('templates.resetBody')}
       </ConfirmDialog>
-    </section>
+    </>
   );
 }
 

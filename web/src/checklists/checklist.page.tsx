@@ -1,4 +1,4 @@
-import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -10,16 +10,13 @@ import { useCan } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
-import { DataTable } from '../ui/data/data-table.tsx';
-import { Pagination } from '../ui/data/pagination.tsx';
-import { PastTheEnd } from '../ui/data/past-the-end.tsx';
+import { PagedTable } from '../ui/data/paged-table.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { Card } from '../ui/layout/card.tsx';
 import { IconPlus, IconUpload } from '../ui/layout/icons.tsx';
 import { Row } from '../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
@@ -42,7 +39,7 @@ export function ChecklistPage() {
   const search = useMemo(() => checklistSearch(raw), [raw]);
   useLeftOut(leftOut(raw, { ...search }), paths.checklists({ ...search }));
   const mayWrite = useCan('WRITE_CHECKLIST');
-  const [asked, setAsked] = useState<'create' | 'import' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const categories = useQuery(categoriesQuery);
   usePageTitle(t('title'));
   const to = (changes: ChecklistChanges) => paths.checklists({ ...search, ...changes });
@@ -52,18 +49,7 @@ export function ChecklistPage() {
       <PageHeader
         title={t('title')}
         count={all === undefined ? undefined : formatNumber(all, language)}
-        actions={
-          mayWrite && (
-            <>
-              <Button icon={<IconUpload size={14} />} onClick={() => setAsked('import')}>
-                {t('import.open')}
-              </Button>
-              <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setAsked('create')}>
-                {t('create.open')}
-              </Button>
-            </>
-          )
-        }
+        actions={mayWrite && <LibraryButtons onAsk={setAsked} />}
       >
         <TypedSearch
           label={t('search')}
@@ -73,17 +59,7 @@ export function ChecklistPage() {
       </PageHeader>
       <div className={styles.library}>
         <div className={styles.side}>
-          {categories.data ? (
-            <StandardsNav
-              categories={categories.data}
-              search={search}
-              hrefOf={(changes) => to({ page: undefined, control: undefined, ...changes })}
-            />
-          ) : categories.isError ? (
-            <ErrorState onRetry={() => void categories.refetch()} />
-          ) : (
-            <SkeletonText lines={8} />
-          )}
+          <Standards search={search} to={to} />
         </div>
         <Controls search={search} to={to} />
       </div>
@@ -96,18 +72,60 @@ export function ChecklistPage() {
             onClose={() => history.replace(to({ control: undefined }))}
           />
         )}
-        {asked === 'create' && (
-          <CreateControlDrawer
-            categories={categories.data ?? []}
-            onClose={() => setAsked(null)}
-            hrefOf={(control) => paths.checklists({ standard: OWN, control })}
-          />
-        )}
-        {asked === 'import' && (
-          <ImportDrawer onClose={() => setAsked(null)} onImported={(standard) => history.push(paths.checklists(placeOf(standard)))} />
-        )}
+        <LibraryDrawers asked={asked} categories={categories.data ?? []} onClose={() => setAsked(null)} />
       </Suspense>
     </Page>
+  );
+}
+
+/** The standards and categories, each a link to its controls. */
+function Standards({ search, to }: { search: ChecklistSearch; to: (changes: ChecklistChanges) => string }) {
+  const categories = useQuery(categoriesQuery);
+  return categories.data ? (
+    <StandardsNav
+      categories={categories.data}
+      search={search}
+      hrefOf={(changes) => to({ page: undefined, control: undefined, ...changes })}
+    />
+  ) : categories.isError ? (
+    <ErrorState onRetry={() => void categories.refetch()} />
+  ) : (
+    <SkeletonText lines={8} />
+  );
+}
+
+type Asked = 'create' | 'import';
+
+/** Buttons that create a control, or import those of a published standard. */
+function LibraryButtons({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const t = useT('checklists');
+  return (
+    <>
+      <Button icon={<IconUpload size={14} />} onClick={() => onAsk('import')}>
+        {t('import.open')}
+      </Button>
+      <Button kind="main" icon={<IconPlus size={14} />} onClick={() => onAsk('create')}>
+        {t('create.open')}
+      </Button>
+    </>
+  );
+}
+
+interface LibraryDrawersProps {
+  asked: Asked | null;
+  categories: readonly ChecklistCategory[];
+  onClose: () => void;
+}
+
+function LibraryDrawers({ asked, categories, onClose }: LibraryDrawersProps) {
+  const { history } = useRouter();
+  if (asked === 'create') {
+    return (
+      <CreateControlDrawer categories={categories} onClose={onClose} hrefOf={(control) => paths.checklists({ standard: OWN, control })} />
+    );
+  }
+  return (
+    asked === 'import' && <ImportDrawer onClose={onClose} onImported={(standard) => history.push(paths.checklists(placeOf(standard)))} />
   );
 }
 
@@ -117,7 +135,6 @@ function Controls({ search, to }: { search: ChecklistSearch; to: (changes: Check
   const { history } = useRouter();
   const controls = useQuery(checklistsQuery({ ...listQueryOf(search), pageSize: LIMITS.pageSizeMax }));
   const columns = useChecklistColumns();
-  const { data } = controls;
   const hrefOf = ({ id }: Checklist) => to({ control: id });
   const change = (changes: ChecklistChanges) => history.replace(to({ page: undefined, ...changes }));
   const leaf = (page: number) => history.push(to({ page: page > 1 ? page : undefined }));
@@ -131,33 +148,28 @@ function Controls({ search, to }: { search: ChecklistSearch; to: (changes: Check
           onChange={(value) => change({ active: value === 'all' ? undefined : value })}
         />
       </Row>
-      <Card padded={false}>
-        <DataTable<Checklist>
-          label={t('title')}
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          hrefOf={hrefOf}
-          onOpen={(control) => history.push(hrefOf(control))}
-          isMuted={({ active }) => !active}
-          current={search.control ?? null}
-          failed={controls.isError}
-          failure={t('failed')}
-          onRetry={() => void controls.refetch()}
-          empty={
-            data && data.total > 0 ? (
-              <PastTheEnd {...data} onPage={leaf} />
-            ) : isNarrowed(search) ? (
-              <EmptyState action={<Button onClick={() => change({ q: undefined, active: undefined })}>{t('clear')}</Button>}>
-                {t('nothing')}
-              </EmptyState>
-            ) : (
-              <EmptyState>{t('empty')}</EmptyState>
-            )
-          }
-        />
-      </Card>
-      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
+      <PagedTable<Checklist>
+        framed
+        list={controls}
+        onPage={leaf}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={hrefOf}
+        onOpen={(control) => history.push(hrefOf(control))}
+        isMuted={({ active }) => !active}
+        current={search.control ?? null}
+        failure={t('failed')}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState action={<Button onClick={() => change({ q: undefined, active: undefined })}>{t('clear')}</Button>}>
+              {t('nothing')}
+            </EmptyState>
+          ) : (
+            <EmptyState>{t('empty')}</EmptyState>
+          )
+        }
+      />
     </div>
   );
 }

@@ -109,13 +109,31 @@ function Shown({ control }: { control: Checklist }) {
   );
 }
 
+/** Turns the control off or on, edits it, and, behind a question, resets or removes it. */
 function Actions({ control, onEdit, onRemoved }: { control: Checklist; onEdit: () => void; onRemoved: () => void }) {
   const t = useT('checklists');
-  const [mayWrite, mayDelete] = [useCan('WRITE_CHECKLIST'), useCan('DELETE_CHECKLIST')];
-  const [asked, setAsked] = useState<'reset' | 'remove' | null>(null);
-  const update = useUpdateChecklist(control.id);
-  const remove = useRemoveChecklist(control.id);
-  const { code, active, shipped, edited } = control;
+  const mayDelete = useCan('DELETE_CHECKLIST');
+  const mayWrite = useCan('WRITE_CHECKLIST');
+  const { shipped } = control;
+  return (
+    <>
+      {mayWrite && shipped && <ResetButton control={control} />}
+      {mayDelete && !shipped && <RemoveButton control={control} onRemoved={onRemoved} />}
+      {mayWrite && (
+        <>
+          <TurnButton control={control} />
+          <Button kind="main" icon={<IconPencil size={14} />} onClick={onEdit}>
+            {t('edit.open')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function TurnButton({ control: { id, code, active } }: { control: Checklist }) {
+  const t = useT('checklists');
+  const update = useUpdateChecklist(id);
   const turn = (on: boolean) =>
     update.mutate(
       { active: on },
@@ -128,42 +146,52 @@ function Actions({ control, onEdit, onRemoved }: { control: Checklist; onEdit: (
       },
     );
   return (
+    <Button busy={update.isPending} onClick={() => turn(!active)}>
+      {t(active ? 'turn.off' : 'turn.on')}
+    </Button>
+  );
+}
+
+/** Only for a control that was edited; its question stays until it is answered. */
+function ResetButton({ control: { id, code, version, edited } }: { control: Checklist }) {
+  const t = useT('checklists');
+  const [asked, setAsked] = useState(false);
+  const update = useUpdateChecklist(id);
+  return (
     <>
-      {mayWrite && shipped && edited && (
-        <Button kind="quiet" icon={<IconUndo size={14} />} onClick={() => setAsked('reset')}>
+      {edited && (
+        <Button kind="quiet" icon={<IconUndo size={14} />} onClick={() => setAsked(true)}>
           {t('reset.open')}
         </Button>
       )}
-      {mayDelete && !shipped && (
-        <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setAsked('remove')}>
-          {t('remove.open')}
-        </Button>
-      )}
-      {mayWrite && (
-        <>
-          <Button busy={update.isPending} onClick={() => turn(!active)}>
-            {t(active ? 'turn.off' : 'turn.on')}
-          </Button>
-          <Button kind="main" icon={<IconPencil size={14} />} onClick={onEdit}>
-            {t('edit.open')}
-          </Button>
-        </>
-      )}
       <ConfirmDialog
-        opened={asked === 'reset'}
-        onClose={() => setAsked(null)}
+        opened={asked}
+        onClose={() => setAsked(false)}
         title={t('reset.title', { code })}
         confirm={t('reset.open')}
         onConfirm={async () => {
-          await update.mutateAsync({ reset: true, version: control.version });
+          await update.mutateAsync({ reset: true, version });
           toast.ok(t('reset.done', { code }));
         }}
       >
         {t('reset.body')}
       </ConfirmDialog>
+    </>
+  );
+}
+
+function RemoveButton({ control: { id, code }, onRemoved }: { control: Checklist; onRemoved: () => void }) {
+  const t = useT('checklists');
+  const [asked, setAsked] = useState(false);
+  const remove = useRemoveChecklist(id);
+  return (
+    <>
+      <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setAsked(true)}>
+        {t('remove.open')}
+      </Button>
       <ConfirmDialog
-        opened={asked === 'remove'}
-        onClose={() => setAsked(null)}
+        opened={asked}
+        onClose={() => setAsked(false)}
         title={t('remove.title', { code })}
         confirm={t('remove.open')}
         onConfirm={async () => {

@@ -39,21 +39,8 @@ export function ControlFields({ form, categories, shipped }: ControlFieldsProps)
             {...form.getInputProps(`title.${language}`)}
           />
         ))}
-        {(['description', 'howTo'] as const).flatMap((text) =>
-          LANGUAGES.map((language) => (
-            <MarkdownEditor
-              key={`${text} ${language}`}
-              label={`${t(`fields.${text}`)} · ${ui(`language.${language}`)}`}
-              lang={language}
-              filesAt={null}
-              rows={text === 'howTo' ? 8 : 4}
-              maxLength={text === 'howTo' ? LIMITS.markdown : LIMITS.note}
-              value={form.values[text][language]}
-              error={form.errors[`${text}.${language}`]}
-              onChange={(value) => form.setFieldValue(`${text}.${language}`, value)}
-            />
-          )),
-        )}
+        <BothLanguages form={form} text="description" />
+        <BothLanguages form={form} text="howTo" />
         <TextField
           label={t('fields.reference')}
           optional
@@ -73,6 +60,25 @@ export function ControlFields({ form, categories, shipped }: ControlFieldsProps)
       </div>
     </>
   );
+}
+
+/** A long text in both languages, beside each other. */
+function BothLanguages({ form, text }: Pick<ControlFieldsProps, 'form'> & { text: 'description' | 'howTo' }) {
+  const t = useT('checklists');
+  const ui = useT('ui');
+  return LANGUAGES.map((language) => (
+    <MarkdownEditor
+      key={language}
+      label={`${t(`fields.${text}`)} · ${ui(`language.${language}`)}`}
+      lang={language}
+      filesAt={null}
+      rows={text === 'howTo' ? 8 : 4}
+      maxLength={text === 'howTo' ? LIMITS.markdown : LIMITS.note}
+      value={form.values[text][language]}
+      error={form.errors[`${text}.${language}`]}
+      onChange={(value) => form.setFieldValue(`${text}.${language}`, value)}
+    />
+  ));
 }
 
 /** Code and category of an own control; a category that is new is named here too. */

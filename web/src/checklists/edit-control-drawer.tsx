@@ -2,10 +2,8 @@ import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/ch
 import { useEffect, useState } from 'react';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { Row, Stack } from '../ui/layout/layout.tsx';
+import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { ChecklistTexts } from './checklist-texts.tsx';
 import { useUpdateChecklist } from './checklists.queries.ts';
@@ -20,8 +18,8 @@ interface EditControlDrawerProps {
   onClose: () => void;
 }
 
-/** Says something else of a control. Where somebody else was faster, theirs is shown and nothing of mine is lost. */
-export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
+/** The form of a control, and what happens when another user saved it first. */
+function useControlEdit(control: Checklist) {
   const t = useT('checklists');
   /** What the edit started from; others may have gone on since. */
   const [base, setBase] = useState(control);
@@ -42,11 +40,6 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
       },
     ),
   );
-  const saved = update.isSuccess;
-  useEffect(() => {
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
-    if (saved) onClose();
-  }, [saved, onClose]);
   /** From now on theirs is what the edit started from: saving puts over it only what was written here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
@@ -67,11 +60,22 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
     setBase(theirs);
     setTheirs(null);
   };
+  return { base, theirs, form, dirty, submit, settle, busy: update.isPending, saved: update.isSuccess };
+}
+
+/** Says something else of a control. Where somebody else was faster, theirs is shown and nothing of mine is lost. */
+export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
+  const t = useT('checklists');
+  const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);
+  useEffect(() => {
+    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    if (saved) onClose();
+  }, [saved, onClose]);
   return (
     <FormDrawer
       title={t('edit.title', { code: control.code })}
       confirm={t('edit.confirm')}
-      busy={update.isPending}
+      busy={busy}
       disabled={!dirty || theirs !== null}
       unsaved={dirty && !saved}
       errors={form.errors}
@@ -80,20 +84,9 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
       width={860}
     >
       {theirs && (
-        <Notice kind="bad">
-          <Stack gap={3}>
-            <p>{t('edit.conflict')}</p>
-            <ChecklistTexts control={theirs} />
-            <Row wrap>
-              <Button size="s" onClick={() => settle('theirs')}>
-                {t('edit.takeTheirs')}
-              </Button>
-              <Button size="s" onClick={() => settle('mine')}>
-                {t('edit.keepMine')}
-              </Button>
-            </Row>
-          </Stack>
-        </Notice>
+        <ConflictNotice text={t('edit.conflict')} takeTheirs={t('edit.takeTheirs')} keepMine={t('edit.keepMine')} onSettle={settle}>
+          <ChecklistTexts control={theirs} />
+        </ConflictNotice>
       )}
       <ControlFields
         key={base.version}

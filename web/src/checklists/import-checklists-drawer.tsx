@@ -7,10 +7,9 @@ import { KeyText } from '../ui/data/key-text.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import { Drawer } from '../ui/overlays/drawer.tsx';
+import { PreviewDrawer } from '../ui/overlays/preview-drawer.tsx';
 import styles from './checklists.module.css';
 import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
@@ -20,9 +19,8 @@ interface ImportChecklistsDrawerProps {
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
-/** A published standard: its file and version, then what it would do, then all of it or nothing. */
-export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
-  const t = useT('checklists');
+/** The file and version of a standard, the preview of their import and the import itself. */
+function useChecklistImport() {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const [version, setVersion] = useState('');
@@ -40,48 +38,41 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
     setTooLarge(fits ? null : first.name);
     if (fits) setFile({ name: first.name, text: await first.text() });
   };
+  const enterVersion = (entered: string) => {
+    startAnew();
+    setVersion(entered);
+  };
   const body = { file: file?.text ?? '', standardVersion: version.trim() };
+  return { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion };
+}
+
+/** A published standard: its file and version, then what it would do, then all of it or nothing. */
+export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
+  const t = useT('checklists');
+  const { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion } = useChecklistImport();
   const failure = run.error ?? preview.error;
   const plan = preview.data;
-  const changes = plan ? plan.added + plan.changed : 0;
+  const start = () =>
+    run.mutate(body, {
+      onSuccess: (done) => {
+        toast.ok(t('import.done', { added: done.added, changed: done.changed }));
+        onClose();
+        onImported(done);
+      },
+    });
+  const apply = { label: t('import.confirm'), busy: run.isPending, onPress: start, back: t('import.back'), onBack: startAnew };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      width={640}
+    <PreviewDrawer
       title={t('import.title')}
-      footer={
-        plan ? (
-          <>
-            <Button
-              kind="main"
-              busy={run.isPending}
-              disabled={changes === 0}
-              onClick={() =>
-                run.mutate(body, {
-                  onSuccess: (done) => {
-                    toast.ok(t('import.done', { added: done.added, changed: done.changed }));
-                    onClose();
-                    onImported(done);
-                  },
-                })
-              }
-            >
-              {t('import.confirm')}
-            </Button>
-            <Button onClick={startAnew}>{t('import.back')}</Button>
-          </>
-        ) : (
-          <>
-            <Button kind="main" busy={preview.isPending} disabled={!file || !version.trim()} onClick={() => preview.mutate(body)}>
-              {t('import.preview')}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-          </>
-        )
-      }
+      width={640}
+      preview={{
+        label: t('import.preview'),
+        busy: preview.isPending,
+        disabled: !file || body.standardVersion === '',
+        onPress: () => preview.mutate(body),
+      }}
+      apply={plan ? { ...apply, disabled: plan.added + plan.changed === 0 } : null}
+      onClose={onClose}
     >
       <ImportFiles
         intro={t('import.intro')}
@@ -97,13 +88,10 @@ export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklists
           hint={t('import.versionHint')}
           maxLength={LIMITS.controlCode}
           value={version}
-          onChange={(event) => {
-            startAnew();
-            setVersion(event.currentTarget.value);
-          }}
+          onChange={(event) => enterVersion(event.currentTarget.value)}
         />
       </ImportFiles>
-    </Drawer>
+    </PreviewDrawer>
   );
 }
 

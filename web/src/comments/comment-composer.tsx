@@ -19,10 +19,8 @@ interface CommentComposerProps {
   onGone: () => void;
 }
 
-/** One line that becomes an editor when it is wanted; at once where something was typed before. */
-export function CommentComposer({ target, can, items, onGone }: CommentComposerProps) {
-  const t = useT('comments');
-  const { name, avatar } = useProfile();
+/** The comment that is being written: its draft, who sees it, and how it is sent. `place` is the element around its editor. */
+function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
   /** Opened by a draft and by nobody's hand. */
@@ -62,6 +60,15 @@ export function CommentComposer({ target, can, items, onGone }: CommentComposerP
     draft.send();
     write.mutate({ id, body, before, internal: can.internal && internal });
   };
+  return { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone: isGone(write.error), send, finish };
+}
+
+/** One line that becomes an editor when it is wanted; at once where something was typed before. */
+export function CommentComposer(props: CommentComposerProps) {
+  const t = useT('comments');
+  const { name, avatar } = useProfile();
+  const { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone, send, finish } = useNewComment(props);
+  const { target, can } = props;
   return (
     <div ref={place} className={styles.said} data-composer>
       <Avatar name={name} src={avatar} size="m" decorative />
@@ -79,7 +86,7 @@ export function CommentComposer({ target, can, items, onGone }: CommentComposerP
           unsaved={draft.text.trim() !== ''}
           onCancel={() => finish()}
           note={draft.kept && t('kept')}
-          gone={isGone(write.error)}
+          gone={gone}
           autoFocus={!restored}
         />
       ) : (

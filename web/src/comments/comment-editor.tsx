@@ -73,17 +73,7 @@ export function CommentEditor(props: CommentEditorProps) {
         autoFocus={autoFocus}
       />
       <div ref={foot} className={styles.foot}>
-        {internal !== null && (
-          <Segmented
-            label={t('audience')}
-            value={internal ? 'internal' : 'visible'}
-            onChange={(value) => onInternal(value === 'internal')}
-            options={[
-              { value: 'internal', label: t('internal'), icon: <IconLock size={14} /> },
-              { value: 'visible', label: t('visible'), icon: <IconEye size={14} /> },
-            ]}
-          />
-        )}
+        {internal !== null && <Audience internal={internal} onInternal={onInternal} />}
         {note && <span className={styles.kept}>{note}</span>}
         <span className={styles.buttons}>
           <Button onClick={close}>{t('ui:cancel')}</Button>
@@ -94,5 +84,21 @@ export function CommentEditor(props: CommentEditorProps) {
       </div>
       {question}
     </div>
+  );
+}
+
+/** Who sees the comment: the team alone, or everyone who sees what it is about. */
+function Audience({ internal, onInternal }: { internal: boolean; onInternal: (internal: boolean) => void }) {
+  const t = useT('comments');
+  return (
+    <Segmented
+      label={t('audience')}
+      value={internal ? 'internal' : 'visible'}
+      onChange={(value) => onInternal(value === 'internal')}
+      options={[
+        { value: 'internal', label: t('internal'), icon: <IconLock size={14} /> },
+        { value: 'visible', label: t('visible'), icon: <IconEye size={14} /> },
+      ]}
+    />
   );
 }

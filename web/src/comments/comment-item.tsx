@@ -1,5 +1,5 @@
 import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isGone } from '../lib/api-error.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -50,6 +50,16 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
     setEdited(true);
   };
   const { author, internal } = comment;
+  const menu = (
+    <Actions
+      comment={comment}
+      target={target}
+      address={address}
+      edited={edited}
+      onEdit={() => onEditing(true)}
+      goingOn={() => (place.current ? focusAfterDelete(place.current) : () => null)}
+    />
+  );
   return (
     <li ref={place} id={`comment-${comment.id}`} className={styles.said}>
       <Avatar name={author.name} src={author.avatar} size="m" decorative />
@@ -61,27 +71,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
           <Editing comment={comment} target={target} can={can} gone={gone} onGone={onGone} onDone={finish} />
         ) : (
           <>
-            <div className={styles.head}>
-              <b>{author.name}</b>
-              {internal && (
-                <>
-                  <IconLock size={14} /> {t('internalNote')} ·
-                </>
-              )}
-              <RelativeTime at={comment.createdAt} />
-              {comment.editedAt && <span title={formatDateTime(comment.editedAt)}>· {t('edited')}</span>}
-              {fresh && <span className={styles.fresh}>{t('new')}</span>}
-              <span className={styles.menu}>
-                <Actions
-                  comment={comment}
-                  target={target}
-                  address={address}
-                  edited={edited}
-                  onEdit={() => onEditing(true)}
-                  goingOn={() => (place.current ? focusAfterDelete(place.current) : () => null)}
-                />
-              </span>
-            </div>
+            <CommentHead comment={comment} fresh={fresh} menu={menu} />
             <div className={styles.body}>
               <MarkdownView
                 reveal={can.internal || target.on === 'writeUp'}
@@ -94,6 +84,25 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
         )}
       </article>
     </li>
+  );
+}
+
+/** Who said it, to whom and when, and the menu. */
+function CommentHead({ comment, fresh, menu }: Pick<CommentItemProps, 'comment' | 'fresh'> & { menu: ReactNode }) {
+  const t = useT('comments');
+  return (
+    <div className={styles.head}>
+      <b>{comment.author.name}</b>
+      {comment.internal && (
+        <>
+          <IconLock size={14} /> {t('internalNote')} ·
+        </>
+      )}
+      <RelativeTime at={comment.createdAt} />
+      {comment.editedAt && <span title={formatDateTime(comment.editedAt)}>· {t('edited')}</span>}
+      {fresh && <span className={styles.fresh}>{t('new')}</span>}
+      <span className={styles.menu}>{menu}</span>
+    </div>
   );
 }
 

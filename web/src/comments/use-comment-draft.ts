@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/idempotent-ids.ts';
 import { session } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 

@@ -1,6 +1,6 @@
 import { MAIL_PORTS, MAIL_SECURITIES, type MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -30,132 +30,88 @@ import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
-/** The workspace's own mail server: filled in, tried out, then saved. */
-export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: TellUnsaved }) {
-  const t = useT('config');
-  const { email, currentWorkspace } = useProfile();
-  const save = useSetMail();
-  const test = useTestMail();
-  const form = useMailForm(mail, currentWorkspace.name);
-  const [asking, setAsking] = useState(false);
-  const { values, errors } = form;
-  /** The state the edit started from. */
+/**
+ * Whether the form differs from what its edit started from. What was saved, or removed, is where it goes on from; it follows
+ * what others save only while nothing is typed.
+ */
+function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
   const [saved, setSaved] = useState(false);
-  const changed = JSON.stringify(valuesOf(base, currentWorkspace.name)) !== JSON.stringify(values);
+  const changed = JSON.stringify(valuesOf(base, workspace)) !== JSON.stringify(form.values);
   useEffect(() => {
-    // What was saved, or removed, is where the form goes on from; it follows what others save only while nothing is typed.
     if (!saved && (changed || mail === base)) return;
     setSaved(false);
     setBase(mail);
-    form.setValues(valuesOf(mail, currentWorkspace.name));
+    form.setValues(valuesOf(mail, workspace));
   });
+  return { changed, setSaved };
+}
+
+/** The form of a mail server: it follows what is stored while nothing is typed, and can be tried out before it is saved. */
+function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
+  const t = useT('config');
+  const { name: workspace } = useProfile().currentWorkspace;
+  const save = useSetMail();
+  const test = useTestMail();
+  const form = useMailForm(mail, workspace);
+  const { changed, setSaved } = useStored(mail, workspace, form);
   useTellUnsaved(tell, 'mail', changed && !save.isPending);
   /** The last press was on 'send a test': nothing was to be saved. */
   const [trying, setTrying] = useState(false);
-  const submit = form.onSubmit(() =>
+  const onError = (error: Error) => form.setErrors(placed(error));
+  const submit = form.onSubmit((values) =>
     save.mutate(inputOf(mail, values), {
       onSuccess: () => {
         setSaved(true);
         toast.ok(t('mail.saved'));
       },
-      onError: (error) => form.setErrors(placed(error)),
+      onError,
     }),
   );
   const tryOut = () => {
     setTrying(true);
-    if (form.validate().hasErrors) return;
-    test.mutate(inputOf(mail, values), { onError: (error) => form.setErrors(placed(error)) });
+    if (!form.validate().hasErrors) test.mutate(inputOf(mail, form.values), { onError });
   };
-  const setPort = (port: MailPort) => form.setValues({ port, security: securityOf(port) ?? values.security });
+  const remove = async () => {
+    await save.mutateAsync(null);
+    setSaved(true);
+    toast.ok(t('mail.removed'));
+  };
+  return {
+    form,
+    changed,
+    saving: save.isPending,
+    test,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      setTrying(false);
+      submit(event);
+    },
+    tryOut,
+    testRefused: trying && Object.keys(form.errors).length > 0,
+    remove,
+  };
+}
+
+type MailDraft = ReturnType<typeof useMailDraft>;
+
+/** The workspace's own mail server: filled in, tried out, then saved. */
+export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: TellUnsaved }) {
+  const t = useT('config');
+  const draft = useMailDraft(mail, tell);
+  const { form, test } = draft;
+  const [asking, setAsking] = useState(false);
   return (
-    <form
-      onSubmit={(event) => {
-        setTrying(false);
-        submit(event);
-      }}
-      noValidate
-    >
+    <form onSubmit={draft.submit} noValidate>
       <Card title={t('mail.title')}>
         <Stack>
-          <FormError errors={errors} message={trying && Object.keys(errors).length > 0 && t('mail.testRefused')} />
+          <FormError errors={form.errors} message={draft.testRefused && t('mail.testRefused')} />
           <Row>
             <Presets onChoose={({ host, port, security }) => form.setValues({ host, port, security })} />
           </Row>
-          <div className={styles.fields}>
-            <TextField
-              label={t('mail.host')}
-              hint={t('mail.hostHint')}
-              mono
-              spellCheck={false}
-              autoCapitalize="none"
-              {...form.getInputProps('host')}
-            />
-            <SelectField
-              label={t('mail.port')}
-              options={MAIL_PORTS.map((port) => ({ value: String(port), label: String(port) }))}
-              value={String(values.port)}
-              error={errors.port}
-              onChange={(chosen) => setPort(MAIL_PORTS.find((port) => String(port) === chosen) ?? values.port)}
-            />
-            <SelectField
-              label={t('mail.security')}
-              hint={t(`securityHint.${values.security}`)}
-              options={MAIL_SECURITIES.map((value) => ({ value, label: securityName(value, t('security.NONE')) }))}
-              value={values.security}
-              error={errors.security}
-              onChange={(security) => security && form.setFieldValue('security', security)}
-            />
-          </div>
-          <Text as="p" size={12} tone="muted">
-            {t('mail.portHint', { ports: MAIL_PORTS.join(', ') })}
-          </Text>
-          <div className={styles.halves}>
-            <TextField
-              label={t('mail.username')}
-              optional
-              hint={t('mail.usernameHint')}
-              maxLength={LIMITS.email}
-              spellCheck={false}
-              autoCapitalize="none"
-              {...form.getInputProps('username')}
-            />
-            {values.username.trim() !== '' && (
-              <MailPassword
-                values={values}
-                stored={mail?.hasPassword === true}
-                fits={keepsPassword(mail, values)}
-                error={errors.password}
-                onChange={(change) => form.setValues(change)}
-              />
-            )}
-          </div>
-          <div className={styles.halves}>
-            <TextField label={t('mail.fromName')} maxLength={LIMITS.name} {...form.getInputProps('fromName')} />
-            <TextField
-              label={t('mail.fromAddress')}
-              hint={t('mail.fromAddressHint')}
-              inputMode="email"
-              maxLength={LIMITS.email}
-              {...form.getInputProps('fromAddress')}
-            />
-          </div>
-          <Row wrap>
-            <Button type="submit" kind="main" busy={save.isPending} disabled={!changed}>
-              {t('mail.save')}
-            </Button>
-            <Button busy={test.isPending} disabled={email === null} onClick={tryOut}>
-              {t('test.send')}
-            </Button>
-            <span className={styles.note}>
-              {email === null ? <TextLink href={paths.profile()}>{t('test.noAddress')}</TextLink> : t('test.to', { address: email })}
-            </span>
-            {mail && (
-              <Button kind="danger" onClick={() => setAsking(true)}>
-                {t('mail.remove')}
-              </Button>
-            )}
-          </Row>
+          <ServerFields form={form} />
+          <AccountFields form={form} mail={mail} />
+          <SenderFields form={form} />
+          <MailActions draft={draft} onRemove={mail && (() => setAsking(true))} />
           <div aria-live="polite">
             {test.isPending && <p className={styles.hint}>{t('test.running')}</p>}
             <MailAnswer test={test} />
@@ -167,15 +123,119 @@ export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: Tell
         onClose={() => setAsking(false)}
         title={t('mail.removeTitle')}
         confirm={t('mail.remove')}
-        onConfirm={async () => {
-          await save.mutateAsync(null);
-          setSaved(true);
-          toast.ok(t('mail.removed'));
-        }}
+        onConfirm={draft.remove}
       >
         {t('mail.removeBody')}
       </ConfirmDialog>
     </form>
+  );
+}
+
+type FormProps = Pick<MailDraft, 'form'>;
+
+/** Host, port and encryption; the port suggests the encryption. */
+function ServerFields({ form }: FormProps) {
+  const t = useT('config');
+  const { values, errors } = form;
+  const setPort = (port: MailPort) => form.setValues({ port, security: securityOf(port) ?? values.security });
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label={t('mail.host')}
+          hint={t('mail.hostHint')}
+          mono
+          spellCheck={false}
+          autoCapitalize="none"
+          {...form.getInputProps('host')}
+        />
+        <SelectField
+          label={t('mail.port')}
+          options={MAIL_PORTS.map((port) => ({ value: String(port), label: String(port) }))}
+          value={String(values.port)}
+          error={errors.port}
+          onChange={(chosen) => setPort(MAIL_PORTS.find((port) => String(port) === chosen) ?? values.port)}
+        />
+        <SelectField
+          label={t('mail.security')}
+          hint={t(`securityHint.${values.security}`)}
+          options={MAIL_SECURITIES.map((value) => ({ value, label: securityName(value, t('security.NONE')) }))}
+          value={values.security}
+          error={errors.security}
+          onChange={(security) => security && form.setFieldValue('security', security)}
+        />
+      </div>
+      <Text as="p" size={12} tone="muted">
+        {t('mail.portHint', { ports: MAIL_PORTS.join(', ') })}
+      </Text>
+    </>
+  );
+}
+
+/** The account at the server, with its password once it has a name. */
+function AccountFields({ form, mail }: FormProps & { mail: MailSettings | null }) {
+  const t = useT('config');
+  return (
+    <div className={styles.halves}>
+      <TextField
+        label={t('mail.username')}
+        optional
+        hint={t('mail.usernameHint')}
+        maxLength={LIMITS.email}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.getInputProps('username')}
+      />
+      {form.values.username.trim() !== '' && (
+        <MailPassword
+          values={form.values}
+          stored={mail?.hasPassword === true}
+          fits={keepsPassword(mail, form.values)}
+          error={form.errors.password}
+          onChange={(change) => form.setValues(change)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SenderFields({ form }: FormProps) {
+  const t = useT('config');
+  return (
+    <div className={styles.halves}>
+      <TextField label={t('mail.fromName')} maxLength={LIMITS.name} {...form.getInputProps('fromName')} />
+      <TextField
+        label={t('mail.fromAddress')}
+        hint={t('mail.fromAddressHint')}
+        inputMode="email"
+        maxLength={LIMITS.email}
+        {...form.getInputProps('fromAddress')}
+      />
+    </div>
+  );
+}
+
+/** Saves, tries out, or removes where a server is stored. */
+function MailActions({ draft, onRemove }: { draft: MailDraft; onRemove: (() => void) | null }) {
+  const t = useT('config');
+  const { email } = useProfile();
+  return (
+    <Row wrap>
+      <Button type="submit" kind="main" busy={draft.saving} disabled={!draft.changed}>
+        {t('mail.save')}
+      </Button>
+      <Button busy={draft.test.isPending} disabled={email === null} onClick={draft.tryOut}>
+        {t('test.send')}
+      </Button>
+      <span className={styles.note}>
+        {email === null ? <TextLink href={paths.profile()}>{t('test.noAddress')}</TextLink> : t('test.to', { address: email })}
+      </span>
+      {onRemove && (
+        <Button kind="danger" onClick={onRemove}>
+          {t('mail.remove')}
+        </Button>
+      )}
+    </Row>
   );
 }
 

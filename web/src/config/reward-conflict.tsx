@@ -25,9 +25,6 @@ interface RewardConflictProps {
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;
-  const { nameOf, pointsIn } = useRateLabels();
-  const now = flat(theirs.rates);
-  const concerned = new Set([...changedFields(base, now), ...changedFields(now, merged)]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed may be far below.
@@ -42,28 +39,7 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
           time: formatDateTime(theirs.changedAt ?? '', timeZone),
           version: theirs.version,
         })}
-        <table className={styles.conflict}>
-          <thead>
-            <tr>
-              <th scope="col">{t('reward.conflict.field')}</th>
-              <th scope="col">{t('reward.conflict.before')}</th>
-              <th scope="col">{t('reward.conflict.theirs')}</th>
-              <th scope="col">{t('reward.conflict.mine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rateFields
-              .filter((field) => concerned.has(field))
-              .map((field) => (
-                <tr key={field}>
-                  <th scope="row">{nameOf(field)}</th>
-                  <td>{pointsIn(base, field)}</td>
-                  <td>{pointsIn(now, field)}</td>
-                  <td>{pointsIn(merged, field)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <Differences base={base} now={flat(theirs.rates)} merged={merged} />
         <Row wrap>
           <Button size="s" onClick={onTakeTheirs}>
             {t('reward.conflict.takeTheirs')}
@@ -74,5 +50,36 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
         </Row>
       </Notice>
     </div>
+  );
+}
+
+/** Each rate that others changed, or that would change by keeping one's own. */
+function Differences({ base, now, merged }: Record<'base' | 'now' | 'merged', Rates>) {
+  const t = useT('config');
+  const { nameOf, pointsIn } = useRateLabels();
+  const concerned = new Set([...changedFields(base, now), ...changedFields(now, merged)]);
+  return (
+    <table className={styles.conflict}>
+      <thead>
+        <tr>
+          <th scope="col">{t('reward.conflict.field')}</th>
+          <th scope="col">{t('reward.conflict.before')}</th>
+          <th scope="col">{t('reward.conflict.theirs')}</th>
+          <th scope="col">{t('reward.conflict.mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rateFields
+          .filter((field) => concerned.has(field))
+          .map((field) => (
+            <tr key={field}>
+              <th scope="row">{nameOf(field)}</th>
+              <td>{pointsIn(base, field)}</td>
+              <td>{pointsIn(now, field)}</td>
+              <td>{pointsIn(merged, field)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }

@@ -34,27 +34,31 @@ import {
 } from './reward-values.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** The rates: filled in, tried on the last ninety days, then saved over the version they were begun from. */
-export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
+/** The form of the rates. */
+function useRateFields(reward: RewardSettings) {
   const t = useT('config');
   const language = useLanguage();
-  const queryClient = useQueryClient();
-  const save = useSetReward();
-  const preview = usePreviewReward();
-  /** The state the edit started from; others may have gone on since. */
-  const [base, setBase] = useState(reward);
-  const [theirs, setTheirs] = useState<RewardSettings | null>(null);
   const problemOf = (value: string) =>
     pointsOf(value) === null ? t('reward.format', { max: formatNumber(LIMITS.rewardPoints, language) }) : null;
-  const form = useForm<RewardValues>({
+  return useForm<RewardValues>({
     initialValues: valuesOf(flat(reward.rates)),
     validate: {
       ...Object.fromEntries(rateFields.map((field) => [field, problemOf])),
       lowCap: (value, { unlimited }) => (unlimited ? null : problemOf(value)),
     },
   });
-  const { values, errors } = form;
-  const { rates, wrong } = read(values);
+}
+
+/** The rates as they are typed, over the version they were begun from. Where others saved meanwhile, `theirs` is what they saved. */
+function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
+  const t = useT('config');
+  const queryClient = useQueryClient();
+  const save = useSetReward();
+  /** The state the edit started from; others may have gone on since. */
+  const [base, setBase] = useState(reward);
+  const [theirs, setTheirs] = useState<RewardSettings | null>(null);
+  const form = useRateFields(reward);
+  const { rates, wrong } = read(form.values);
   const changed = wrong.length > 0 || changedFields(flat(base.rates), rates).length > 0;
   useTellUnsaved(tell, 'reward', changed && !save.isPending);
 
@@ -68,7 +72,6 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
     // Nothing typed: the form follows what is stored.
     if (!changed && reward !== base && reward.version >= base.version) startFrom(reward);
   });
-
   const send = (version: number, wanted: Rates) => {
     const body = { version, rates: nested(wanted) };
     save.mutate(body, {
@@ -83,68 +86,37 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
       },
     });
   };
+  return { form, rates, wrong, changed, base, theirs, saving: save.isPending, startFrom, send };
+}
+
+type RateDraft = ReturnType<typeof useRateDraft>;
+
+/** The rates: filled in, tried on the last ninety days, then saved over the version they were begun from. */
+export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
+  const t = useT('config');
+  const preview = usePreviewReward();
+  const draft = useRateDraft(reward, tell);
+  const { form, rates, wrong, changed, base, theirs } = draft;
   const tryOut = () => {
     if (!form.validate().hasErrors) preview.mutate(nested(rates));
   };
   const tried = preview.data && JSON.stringify(preview.variables) === JSON.stringify(wrong.length > 0 ? null : nested(rates));
-  const field = (name: RateField) => (
-    <TextField
-      key={name}
-      label={t(`reward.field.${name}`)}
-      hint={t('reward.default', { points: formatNumber(defaults[name] ?? 0, language) })}
-      inputMode="numeric"
-      disabled={name === 'lowCap' && values.unlimited}
-      {...form.getInputProps(name)}
-    />
-  );
   return (
-    <form onSubmit={form.onSubmit(() => send(base.version, rates))} noValidate>
+    <form onSubmit={form.onSubmit(() => draft.send(base.version, rates))} noValidate>
       <Stack>
-        {theirs && (
-          <RewardConflict
-            theirs={theirs}
-            base={flat(base.rates)}
-            merged={onTop(flat(base.rates), flat(theirs.rates), rates)}
-            busy={save.isPending}
-            onTakeTheirs={() => startFrom(theirs)}
-            onKeepMine={() => {
-              const kept = onTop(flat(base.rates), flat(theirs.rates), rates);
-              startFrom(theirs, kept);
-              send(theirs.version, kept);
-            }}
-          />
-        )}
+        {theirs && <Conflict draft={draft} theirs={theirs} />}
         <p className={styles.hint}>{t('reward.hint')}</p>
-        <FormError errors={errors} />
-        <fieldset className={styles.group}>
-          <legend>{t('reward.issues')}</legend>
-          <div className={styles.fields}>{issueFields.map(field)}</div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>{t('reward.others')}</legend>
-          <div className={styles.fields}>{otherFields.map(field)}</div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>{t('reward.cap')}</legend>
-          <div className={styles.fields}>{field('lowCap')}</div>
-          <CheckField
-            label={t('reward.noCap')}
-            checked={values.unlimited}
-            onChange={({ currentTarget: { checked } }) => {
-              form.setFieldValue('unlimited', checked);
-              form.clearFieldError('lowCap');
-            }}
-          />
-        </fieldset>
+        <FormError errors={form.errors} />
+        <RateGroups form={form} />
         <Row wrap>
-          <Button type="submit" kind="main" busy={save.isPending} disabled={!changed || theirs !== null}>
+          <Button type="submit" kind="main" busy={draft.saving} disabled={!changed || theirs !== null}>
             {t('reward.save')}
           </Button>
           <Button busy={preview.isPending} onClick={tryOut}>
             {t('reward.try')}
           </Button>
           {changed && (
-            <Button kind="quiet" onClick={() => startFrom(theirs ?? reward)}>
+            <Button kind="quiet" onClick={() => draft.startFrom(theirs ?? reward)}>
               {t('ui:saveBar.discard')}
             </Button>
           )}
@@ -152,5 +124,71 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
         <div aria-live="polite">{preview.data && tried && <RewardPreviewTable preview={preview.data} />}</div>
       </Stack>
     </form>
+  );
+}
+
+/** What others saved meanwhile: it is taken, or one's own changes are saved on top of it. */
+function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: { draft: RateDraft; theirs: RewardSettings }) {
+  const merged = onTop(flat(base.rates), flat(theirs.rates), rates);
+  return (
+    <RewardConflict
+      theirs={theirs}
+      base={flat(base.rates)}
+      merged={merged}
+      busy={saving}
+      onTakeTheirs={() => startFrom(theirs)}
+      onKeepMine={() => {
+        startFrom(theirs, merged);
+        send(theirs.version, merged);
+      }}
+    />
+  );
+}
+
+/** The rates of issues, of other work, and how many points issues of low severity give at most. */
+function RateGroups({ form }: Pick<RateDraft, 'form'>) {
+  const t = useT('config');
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>{t('reward.issues')}</legend>
+        <RateFields form={form} names={issueFields} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('reward.others')}</legend>
+        <RateFields form={form} names={otherFields} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('reward.cap')}</legend>
+        <RateFields form={form} names={['lowCap']} />
+        <CheckField
+          label={t('reward.noCap')}
+          checked={form.values.unlimited}
+          onChange={({ currentTarget: { checked } }) => {
+            form.setFieldValue('unlimited', checked);
+            form.clearFieldError('lowCap');
+          }}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function RateFields({ form, names }: Pick<RateDraft, 'form'> & { names: readonly RateField[] }) {
+  const t = useT('config');
+  const language = useLanguage();
+  return (
+    <div className={styles.fields}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`reward.field.${name}`)}
+          hint={t('reward.default', { points: formatNumber(defaults[name] ?? 0, language) })}
+          inputMode="numeric"
+          disabled={name === 'lowCap' && form.values.unlimited}
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </div>
   );
 }

@@ -12,17 +12,22 @@ import styles from './customise.module.css';
 import { useSaveLayout } from './dashboard.queries.ts';
 import { isAtFirst, layoutAtFirst, ordered, type PlacedWidget, withOrder, withShown } from './layout.ts';
 
+/** Saves a layout at once, with a toast that takes the change back from the layout as it is by then. */
+function useKeepLayout(layout: DashboardLayout) {
+  const t = useT('ui');
+  const { mutate } = useSaveLayout();
+  const now = useRef(layout);
+  now.current = layout;
+  return (next: DashboardLayout, words: string, undone: (current: DashboardLayout) => DashboardLayout) => {
+    mutate(next, { onSuccess: () => toast.ok(words, { label: t('undo'), run: () => mutate(undone(now.current)) }) });
+  };
+}
+
 /** Which parts are shown and in which order: dragged, or moved with the buttons or with Shift and the arrows. Kept at once; the toast takes it back. */
 export function Customise({ layout }: { layout: DashboardLayout }) {
   const t = useT('dashboard');
-  const { mutate } = useSaveLayout();
+  const save = useKeepLayout(layout);
   const [said, setSaid] = useState('');
-  // What a toast takes back, it takes from the layout as it is by then.
-  const now = useRef(layout);
-  now.current = layout;
-  const save = (next: DashboardLayout, words: string, undone: (current: DashboardLayout) => DashboardLayout) => {
-    mutate(next, { onSuccess: () => toast.ok(words, { label: t('ui:undo'), run: () => mutate(undone(now.current)) }) });
-  };
   const order = ordered(layout);
   const nameOf = (widget: PlacedWidget) => t(`widget.${widget}`);
   const { list, itemProps, move } = useOrder<HTMLOListElement>(order, (from, to) => {
@@ -50,16 +55,7 @@ export function Customise({ layout }: { layout: DashboardLayout }) {
                 onChange={(event) => show(widget, event.currentTarget.checked)}
               />
             </div>
-            <IconButton label={t('customise.up', { name: nameOf(widget) })} disabled={at === 0} onClick={() => move(at, at - 1)}>
-              <IconArrowUp size={14} />
-            </IconButton>
-            <IconButton
-              label={t('customise.down', { name: nameOf(widget) })}
-              disabled={at === order.length - 1}
-              onClick={() => move(at, at + 1)}
-            >
-              <IconArrowDown size={14} />
-            </IconButton>
+            <MoveButtons name={nameOf(widget)} at={at} count={order.length} onMove={(to) => move(at, to)} />
           </li>
         ))}
       </ol>
@@ -71,6 +67,20 @@ export function Customise({ layout }: { layout: DashboardLayout }) {
       <p className={unseen} role="status">
         {said}
       </p>
+    </>
+  );
+}
+
+function MoveButtons({ name, at, count, onMove }: { name: string; at: number; count: number; onMove: (to: number) => void }) {
+  const t = useT('dashboard');
+  return (
+    <>
+      <IconButton label={t('customise.up', { name })} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        <IconArrowUp size={14} />
+      </IconButton>
+      <IconButton label={t('customise.down', { name })} disabled={at === count - 1} onClick={() => onMove(at + 1)}>
+        <IconArrowDown size={14} />
+      </IconButton>
     </>
   );
 }

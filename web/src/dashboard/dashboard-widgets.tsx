@@ -12,7 +12,7 @@ import { MyProjects } from './my-projects.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import { MyWork } from './my-work.tsx';
 import { FiguresWidget } from './widgets/figures.widget.tsx';
-import type { WidgetProps } from './widgets/widget-props.ts';
+import type { WidgetProps } from './widgets/widget.tsx';
 
 // One script for all charts: a workspace without any figures does not load it.
 const charts = () => import('./widgets/charts.ts');

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
@@ -38,12 +39,7 @@ export function DashboardPage() {
   const { data, error } = shown;
   const refused = !data && isRefusal(error) && error instanceof ApiError ? error : null;
   const change = (changes: Changes) => history.replace(paths.dashboard({ ...search, ...changes }));
-  const may = useMayBegin();
-  const isNew =
-    data &&
-    !search.userId &&
-    data.figures.projects.length === 0 &&
-    data.projects.total + data.drafts.total + data.waiting.total + data.figures.reported.now === 0;
+  const isNew = data !== undefined && !search.userId && isEmpty(data);
   return (
     <Page>
       <PageHeader
@@ -63,37 +59,64 @@ export function DashboardPage() {
         }
       />
       {refused ? (
-        <Notice
-          kind="bad"
-          action={
-            <Button size="s" onClick={() => change({ from: undefined, to: undefined })}>
-              {t('refused.back')}
-            </Button>
-          }
-        >
-          {t('refused.words', { why: refused.reason })}
-        </Notice>
-      ) : !data ? (
-        shown.isError ? (
-          <ErrorState onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
-            {t('failed')}
-          </ErrorState>
-        ) : (
-          <DashboardSkeleton />
-        )
+        <Refused why={refused.reason} onBack={() => change({ from: undefined, to: undefined })} />
+      ) : data ? (
+        <Parts dashboard={data} isNew={isNew} userId={search.userId} stale={shown.isPlaceholderData} />
+      ) : shown.isError ? (
+        <ErrorState onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
+          {t('failed')}
+        </ErrorState>
       ) : (
-        <Stack>
-          {!search.userId && (may.configure || may.mail || may.people) && isBeginning(data) ? (
-            <Suspense fallback={<SkeletonText lines={5} />}>
-              <FirstSteps dashboard={data} otherwise={isNew ? <NothingYet /> : null} />
-            </Suspense>
-          ) : (
-            isNew && <NothingYet />
-          )}
-          {!isNew && <DashboardWidgets dashboard={data} userId={search.userId} stale={shown.isPlaceholderData} />}
-        </Stack>
+        <DashboardSkeleton />
       )}
     </Page>
+  );
+}
+
+/** The days of the address are none that can be shown. */
+function Refused({ why, onBack }: { why: string; onBack: () => void }) {
+  const t = useT('dashboard');
+  return (
+    <Notice
+      kind="bad"
+      action={
+        <Button size="s" onClick={onBack}>
+          {t('refused.back')}
+        </Button>
+      }
+    >
+      {t('refused.words', { why })}
+    </Notice>
+  );
+}
+
+/** No project, nothing that waits, nothing reported. */
+const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
+  figures.projects.length === 0 && projects.total + drafts.total + waiting.total + figures.reported.now === 0;
+
+interface PartsProps {
+  dashboard: Dashboard;
+  isNew: boolean;
+  /** Whom it is narrowed to. */
+  userId: string | undefined;
+  stale: boolean;
+}
+
+/** The first steps of a workspace that begins, and all there is to see of one that goes on. */
+function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
+  const may = useMayBegin();
+  const begins = !userId && (may.configure || may.mail || may.people) && isBeginning(dashboard);
+  return (
+    <Stack>
+      {begins ? (
+        <Suspense fallback={<SkeletonText lines={5} />}>
+          <FirstSteps dashboard={dashboard} otherwise={isNew ? <NothingYet /> : null} />
+        </Suspense>
+      ) : (
+        isNew && <NothingYet />
+      )}
+      {!isNew && <DashboardWidgets dashboard={dashboard} userId={userId} stale={stale} />}
+    </Stack>
   );
 }
 

@@ -63,12 +63,24 @@ test('a new installation leads its administrator from the name of the workspace 
   await show();
   await expect.element(progress(0)).toBeVisible();
   const { id } = me().currentWorkspace;
-  await expect.element(act('name')).toHaveAttribute('href', `#${paths.workspace(id)}`);
-  await expect.element(act('logo')).toHaveAttribute('href', `#${paths.workspace(id)}`);
+  await expect.element(act('name')).toHaveAttribute('href', `#${paths.workspace(id, { at: 'name' })}`);
+  await expect.element(act('logo')).toHaveAttribute('href', `#${paths.workspace(id, { at: 'logo' })}`);
   await expect.element(act('mail')).toHaveAttribute('href', `#${paths.config()}`);
   await expect.element(act('people')).toHaveAttribute('href', `#${paths.users()}`);
   await expect.element(act('project')).toHaveAttribute('href', `#${paths.projects({ create: true })}`);
   await expectAccessible();
+});
+
+test('the first step puts the keyboard into the name of the workspace', async () => {
+  await show();
+  await act('name').click();
+  await expect.element(page.getByRole('textbox', { name: t('workspaces:form.name'), exact: true })).toHaveFocus();
+});
+
+test('the second step puts it at the logo', async () => {
+  await show();
+  await act('logo').click();
+  await expect.element(page.getByRole('button', { name: t('workspaces:logo.upload') })).toHaveFocus();
 });
 
 test('steps that are done are ticked, also beside the figures of the first project', async () => {

@@ -99,14 +99,7 @@ function useColumns(): Column<ProjectRow>[] {
       header: t('column.issues'),
       width: 228,
       phone: 'key',
-      cell: (row) =>
-        Object.values(row.issues).some((count) => count > 0) ? (
-          <SeverityCounts counts={row.issues} hrefOf={(severity) => paths.issues(row.id, { severity: [severity] })} />
-        ) : (
-          <Text size={12} tone="muted">
-            {t('noIssues')}
-          </Text>
-        ),
+      cell: (row) => <IssueCounts row={row} />,
     },
     {
       id: 'people',
@@ -118,4 +111,17 @@ function useColumns(): Column<ProjectRow>[] {
       ),
     },
   ];
+}
+
+/** How many issues of each severity, each count leading to them, or that there are none. */
+function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
+  const t = useT('projects');
+  if (Object.values(issues).some((count) => count > 0)) {
+    return <SeverityCounts counts={issues} hrefOf={(severity) => paths.issues(id, { severity: [severity] })} />;
+  }
+  return (
+    <Text size={12} tone="muted">
+      {t('noIssues')}
+    </Text>
+  );
 }

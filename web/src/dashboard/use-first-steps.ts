@@ -23,8 +23,8 @@ export function useFirstSteps(projects: number): FirstStep[] | null | undefined 
   if (workspace.isError || config.isError || summary.isError) return null;
   if (workspace.isLoading || config.isLoading || summary.isLoading) return undefined;
   const steps: (FirstStep & { may: boolean })[] = [
-    { name: 'name', may: may.configure, done: name !== FIRST_WORKSPACE_NAME, href: paths.workspace(id) },
-    { name: 'logo', may: may.configure, done: workspace.data?.logo != null, href: paths.workspace(id) },
+    { name: 'name', may: may.configure, done: name !== FIRST_WORKSPACE_NAME, href: paths.workspace(id, { at: 'name' }) },
+    { name: 'logo', may: may.configure, done: workspace.data?.logo != null, href: paths.workspace(id, { at: 'logo' }) },
     { name: 'mail', may: may.mail, done: config.data?.mail != null || config.data?.installationMail === true, href: paths.config() },
     { name: 'people', may: may.people, done: (summary.data?.members ?? 0) > 1, href: paths.users() },
     { name: 'project', may: may.project, done: projects > 0, href: paths.projects({ create: true }) },

@@ -28,8 +28,6 @@ const themeIcons = { auto: IconMonitor, light: IconSun, dark: IconMoon };
 /** The API reference: every call, who may make it, and a place to try it. For everybody, signed in or not. */
 export function DevPage() {
   const t = useT('dev');
-  const language = useLanguage();
-  const { scheme, setTheme, setLanguage } = usePreferences();
   const description = useQuery(descriptionQuery);
   const [code, setCode] = useState<CodeLanguage>(keptCode);
   const [token, setToken] = useState<OwnToken>({ kind: 'none' });
@@ -38,35 +36,7 @@ export function DevPage() {
     <div className={styles.page}>
       {/* No banner: on phones the viewer has one. */}
       <section className={styles.frame} aria-label={t('title')}>
-        <div className={styles.top}>
-          <Link href={paths.home()} className={styles.brand}>
-            <Logo className={styles.logo} />
-            <span className={styles.name}>Coloa</span>
-          </Link>
-          <span className={styles.grow} />
-          <Segmented
-            label={t('ui:language.label')}
-            options={LANGUAGES.map((value) => ({
-              value,
-              label: <abbr title={t(`ui:language.${value}`)}>{value.toUpperCase()}</abbr>,
-              lang: value,
-            }))}
-            value={language}
-            onChange={(value) => void setLanguage(value)}
-          />
-          <Segmented
-            label={t('theme.label')}
-            options={THEMES.map((value) => {
-              const Icon = themeIcons[value];
-              return { value, label: <span className={styles.unseen}>{t(`theme.${value}`)}</span>, icon: <Icon size={14} /> };
-            })}
-            value={scheme}
-            onChange={setTheme}
-          />
-          <ButtonLink size="s" href={session.present() ? paths.home() : paths.login(paths.dev())}>
-            {session.present() ? t('back') : t('signIn')}
-          </ButtonLink>
-        </div>
+        <TopLine />
         <div className={styles.head}>
           <div>
             <h1 className={styles.title}>{t('title')}</h1>
@@ -94,6 +64,44 @@ export function DevPage() {
           )}
         </main>
       )}
+    </div>
+  );
+}
+
+/** The way home, language and theme, and the way in: what the header of other pages has. */
+function TopLine() {
+  const t = useT('dev');
+  const language = useLanguage();
+  const { scheme, setTheme, setLanguage } = usePreferences();
+  return (
+    <div className={styles.top}>
+      <Link href={paths.home()} className={styles.brand}>
+        <Logo className={styles.logo} />
+        <span className={styles.name}>Coloa</span>
+      </Link>
+      <span className={styles.grow} />
+      <Segmented
+        label={t('ui:language.label')}
+        options={LANGUAGES.map((value) => ({
+          value,
+          label: <abbr title={t(`ui:language.${value}`)}>{value.toUpperCase()}</abbr>,
+          lang: value,
+        }))}
+        value={language}
+        onChange={(value) => void setLanguage(value)}
+      />
+      <Segmented
+        label={t('theme.label')}
+        options={THEMES.map((value) => {
+          const Icon = themeIcons[value];
+          return { value, label: <span className={styles.unseen}>{t(`theme.${value}`)}</span>, icon: <Icon size={14} /> };
+        })}
+        value={scheme}
+        onChange={setTheme}
+      />
+      <ButtonLink size="s" href={session.present() ? paths.home() : paths.login(paths.dev())}>
+        {session.present() ? t('back') : t('signIn')}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { syntaxHighlighting } from '@codemirror/language';
-import { Annotation, Compartment, type Extension, type TransactionSpec } from '@codemirror/state';
-import { EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
+import { Annotation, Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
+import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder } from '@codemirror/view';
+import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
 import { isAddress, linkSelection } from './markdown-commands.ts';
-import type { FindPeople } from './people-by-name.ts';
-import { peopleByName } from './people-by-name.ts';
+import { type FindPeople, peopleByName } from './people-by-name.ts';
 import { pictureCaptions } from './picture-captions.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
@@ -79,6 +79,26 @@ const submitting = (submit: () => void): KeyBinding => ({
   },
 });
 
+/** Characters that would act or vanish are drawn as their escapes, as pages and reports draw them. */
+const unseenShown = highlightSpecialChars({
+  addSpecialChars: /[\u202a-\u202e\u2066-\u2069]/g,
+  render(code, description) {
+    const mark = document.createElement('span');
+    mark.className = 'cm-specialChar';
+    mark.textContent = escapeOf(String.fromCodePoint(code));
+    mark.title = description ?? '';
+    return mark;
+  },
+});
+
+/** A NUL becomes its escape, however it comes in: no text that is saved can have one. */
+const nulShown = EditorState.transactionFilter.of((transaction) => {
+  const text = transaction.docChanged ? transaction.newDoc.toString() : '';
+  if (!text.includes('\0')) return transaction;
+  const changes = [...text.matchAll(/\0/g)].map(({ index }) => ({ from: index, to: index + 1, insert: escapeOf('\0') }));
+  return [transaction, { changes, sequential: true }];
+});
+
 /** Everything the Markdown editor is made of. */
 export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSubmit, people }: EditorEvents): Extension {
   return [
@@ -89,6 +109,8 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
     markdownLanguage,
     syntaxHighlighting(markdownColours),
     backticks,
+    unseenShown,
+    nulShown,
     EditorView.lineWrapping,
     editorTheme,
     settingsPlace.of(attributesOf(settings)),

@@ -11,6 +11,7 @@ export const editorTheme = EditorView.theme({
   '.cm-line': { padding: '0 14px' },
   '.cm-backticks': { fontFamily: 'var(--mono)' },
   '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-specialChar': { color: 'var(--muted)', fontFamily: 'var(--mono)', fontSize: '0.9em' },
   '.cm-selectionBackground, ::selection': { backgroundColor: 'color-mix(in srgb, var(--brand) 26%, transparent)' },
 });
 

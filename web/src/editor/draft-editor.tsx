@@ -1,17 +1,17 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { useEscape } from '../ui/behavior/use-escape.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
+import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import type { MarkdownEditorProps } from './markdown-box.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 
-interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts'> {
+interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
   /** What the server has. */
   saved: string;
@@ -29,7 +29,6 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
 
 /** Markdown of which a draft is kept. What somebody else saved meanwhile is shown beside it; nothing is lost before one has chosen. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
-  const t = useT('editor');
   // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
@@ -46,24 +45,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
   };
   return (
     <Stack gap={2}>
-      {theirs && (
-        <Notice kind="bad">
-          <Stack gap={2}>
-            <p>{t('draft.conflict')}</p>
-            <div lang={editor.lang}>
-              <MarkdownView lang={isLanguage(editor.lang) ? editor.lang : undefined}>{theirs.text}</MarkdownView>
-            </div>
-            <Row wrap>
-              <Button size="s" onClick={() => settle(theirs.text)}>
-                {t('draft.takeTheirs')}
-              </Button>
-              <Button size="s" onClick={() => settle(text)}>
-                {t('draft.keepMine')}
-              </Button>
-            </Row>
-          </Stack>
-        </Notice>
-      )}
+      {theirs && <TheirText text={theirs.text} lang={editor.lang} onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)} />}
       <div role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
         <MarkdownEditor
           key={round}
@@ -77,19 +59,60 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
           onSubmit={saving.save}
         />
       </div>
-      <Row wrap>
-        <Button ref={confirming} kind="main" size="s" busy={busy || saving.waits} disabled={theirs !== null} onClick={saving.save}>
-          {confirm}
-        </Button>
-        <Button kind="quiet" size="s" onClick={onDrop}>
-          {t(text === saved ? 'ui:cancel' : 'draft.discard')}
-        </Button>
-        {text !== saved && (
-          <Text size={12} tone="muted">
-            {t('draft.kept')}
-          </Text>
-        )}
-      </Row>
+      <DraftButtons
+        ref={confirming}
+        confirm={confirm}
+        busy={busy || saving.waits}
+        blocked={theirs !== null}
+        changed={text !== saved}
+        onSave={saving.save}
+        onDrop={onDrop}
+      />
     </Stack>
+  );
+}
+
+interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'onSave' | 'onDrop'> {
+  /** Of the button that saves. */
+  ref: Ref<HTMLButtonElement>;
+  /** Two versions wait for a choice. */
+  blocked: boolean;
+  changed: boolean;
+}
+
+function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: DraftButtonsProps) {
+  const t = useT('editor');
+  return (
+    <Row wrap>
+      <Button ref={ref} kind="main" size="s" busy={busy} disabled={blocked} onClick={onSave}>
+        {confirm}
+      </Button>
+      <Button kind="quiet" size="s" onClick={onDrop}>
+        {t(changed ? 'draft.discard' : 'ui:cancel')}
+      </Button>
+      {changed && (
+        <Text size={12} tone="muted">
+          {t('draft.kept')}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
+interface TheirTextProps {
+  text: string;
+  lang: string | undefined;
+  onSettle: (take: 'mine' | 'theirs') => void;
+}
+
+/** What another user saved in the meantime. */
+function TheirText({ text, lang, onSettle }: TheirTextProps) {
+  const t = useT('editor');
+  return (
+    <ConflictNotice text={t('draft.conflict')} takeTheirs={t('draft.takeTheirs')} keepMine={t('draft.keepMine')} onSettle={onSettle}>
+      <div lang={lang}>
+        <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{text}</MarkdownView>
+      </div>
+    </ConflictNotice>
   );
 }

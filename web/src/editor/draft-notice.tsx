@@ -22,7 +22,7 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
 }
 
 /** Says that the same person writes about the same in another tab too, and offers what stands there. */
-export function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
+function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
   const t = useT('editor');
   const language = useLanguage();
   return (
@@ -35,5 +35,22 @@ export function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => voi
     >
       {t('draft.otherTab', { time: formatRelative(at, Date.now(), language) })}
     </Notice>
+  );
+}
+
+interface DraftedForm {
+  restoredFrom: number | null;
+  discard: () => void;
+  other: { savedAt: number } | null;
+  takeOther: () => void;
+}
+
+/** Both, where the form has them. */
+export function DraftNotices({ form }: { form: DraftedForm }) {
+  return (
+    <>
+      {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
+      {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
+    </>
   );
 }

@@ -57,9 +57,8 @@ export interface FormStart<Value extends object> {
   version: number | null;
 }
 
-export function draftStore<Value extends object>({ kind, names, same, fits }: DraftShape<Value>): DraftStore<Value> {
-  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `coloa.draft.${kind}.${userId}.${subject}.`;
-  const key: DraftStore<Value>['key'] = (userId, subject, form) => `${prefix(userId, subject)}${form}`;
+/** Reads and picks the fields of a draft that this version of the page knows. */
+function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Value>, 'names' | 'fits'>) {
   const pick = (value: Value, chosen: readonly (keyof Value & string)[]): Partial<Value> =>
     Object.fromEntries(chosen.map((name) => [name, value[name]])) as Partial<Value>;
 
@@ -80,6 +79,13 @@ export function draftStore<Value extends object>({ kind, names, same, fits }: Dr
       changes,
     };
   };
+  return { pick, read };
+}
+
+export function draftStore<Value extends object>({ kind, names, same, fits }: DraftShape<Value>): DraftStore<Value> {
+  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `coloa.draft.${kind}.${userId}.${subject}.`;
+  const key: DraftStore<Value>['key'] = (userId, subject, form) => `${prefix(userId, subject)}${form}`;
+  const { pick, read } = draftFields({ names, fits });
   return {
     prefix,
     key,

@@ -18,8 +18,7 @@ import {
 import { type OfferedEvidence, useEvidenceReferences } from '../ui/markdown/evidence-references.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import styles from './editor.module.css';
-import type { ToolName } from './tools.ts';
-import { shortcutOf } from './tools.ts';
+import { shortcutOf, type ToolName } from './tools.ts';
 
 const icons: Record<Tool, ReactNode> = {
   bold: <IconBold />,

@@ -14,8 +14,7 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import type { Inserts } from './insert-menu.tsx';
-import { InsertMenu } from './insert-menu.tsx';
+import { InsertMenu, type Inserts } from './insert-menu.tsx';
 import type { FindPeople } from './people-by-name.ts';
 import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
@@ -42,6 +41,8 @@ export interface MarkdownEditorProps {
   /** Where the text shows files, which come by paste, drop or button. Null where nothing would keep them. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
+  /** About what is written; it keeps nobody from saving. */
+  note?: ReactNode;
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit?: () => void;
   /** Takes the keyboard as soon as it is there. */
@@ -50,24 +51,21 @@ export interface MarkdownEditorProps {
 
 const besideKey = 'coloa.editor.preview';
 
+/** What the editor itself is given of the properties of its box. */
+const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, autoFocus }: MarkdownEditorProps) => ({
+  value,
+  onChange,
+  label,
+  lang,
+  field,
+  people,
+  onSubmit,
+  autoFocus,
+});
+
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const {
-    label,
-    value,
-    onChange,
-    lang,
-    field,
-    placeholder,
-    rows = 5,
-    maxRows,
-    maxLength,
-    people,
-    filesAt,
-    inserts,
-    onSubmit,
-    autoFocus,
-  } = props;
+  const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');
   const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
@@ -77,17 +75,10 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   // A long text is drawn a moment later rather than hold up the keys.
   const shown = useDeferredValue(value);
   const editor = useCodeMirror({
-    value,
-    onChange,
-    label,
-    lang,
-    field,
-    placeholder: placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
+    ...editorProps(props),
+    placeholder: props.placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
-    people,
     withFiles,
-    onSubmit,
-    autoFocus,
   });
   const toggleBeside = () => {
     storage.set(besideKey, beside ? 'off' : 'on');
@@ -98,48 +89,25 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       <div className={cx(styles.box, Boolean(error) && styles.wrong)} data-beside={beside || undefined} data-instead={instead || undefined}>
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
-          <FileButton onFiles={editor.addFiles}>
-            {(choose) => (
-              <EditorToolbar
-                label={t('toolbar')}
-                run={editor.run}
-                refer={editor.refer}
-                onImage={withFiles ? choose : null}
-                hidden={instead}
-              />
-            )}
-          </FileButton>
-          {inserts && !instead && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
-          <span className={styles.wideOnly}>
-            <IconButton label={t('beside')} aria-pressed={beside} onClick={toggleBeside}>
-              <IconSplit />
-            </IconButton>
-          </span>
-          <span className={styles.narrowOnly}>
-            <IconButton label={t('preview')} aria-pressed={instead} onClick={() => setInstead(!instead)}>
-              <IconEye />
-            </IconButton>
-          </span>
+          <Tools editor={editor} withFiles={withFiles} hidden={instead} inserts={inserts} />
+          <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => setInstead(!instead)} />
         </div>
         <div
           className={cx(styles.panes, maxRows !== undefined && styles.bounded)}
           style={{ '--rows': rows, '--max-rows': maxRows } as React.CSSProperties}
         >
           <div ref={editor.place} className={styles.write} />
-          <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
-            <ScrollRegion label={t('preview')} className={styles.previewText}>
-              <div>
-                {shown.trim() ? (
-                  <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{shown}</MarkdownView>
-                ) : (
-                  <p className={styles.nothing}>{t('preview')}</p>
-                )}
-              </div>
-            </ScrollRegion>
-          </section>
+          <Preview label={label} lang={lang}>
+            {shown}
+          </Preview>
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
+      {note && (
+        <p className={styles.hint} role="status">
+          {note}
+        </p>
+      )}
       <TextHintLine
         text={shown}
         onFix={(fixed) => {
@@ -151,5 +119,69 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+interface PreviewButtonsProps {
+  beside: boolean;
+  instead: boolean;
+  onBeside: () => void;
+  onInstead: () => void;
+}
+
+/** Shows the preview beside the text, or in its place where the box is narrow. */
+function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
+  const t = useT('editor');
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <IconButton label={t('beside')} aria-pressed={beside} onClick={onBeside}>
+          <IconSplit />
+        </IconButton>
+      </span>
+      <span className={styles.narrowOnly}>
+        <IconButton label={t('preview')} aria-pressed={instead} onClick={onInstead}>
+          <IconEye />
+        </IconButton>
+      </span>
+    </>
+  );
+}
+
+function Preview({ label, lang, children }: { label: string; lang: string | undefined; children: string }) {
+  const t = useT('editor');
+  return (
+    <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
+      <ScrollRegion label={t('preview')} className={styles.previewText}>
+        <div>
+          {children.trim() ? (
+            <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{children}</MarkdownView>
+          ) : (
+            <p className={styles.nothing}>{t('preview')}</p>
+          )}
+        </div>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
+  editor: ReturnType<typeof useCodeMirror>;
+  withFiles: boolean;
+  hidden: boolean;
+}
+
+/** What changes the text, or inserts something into it. */
+function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
+  const t = useT('editor');
+  return (
+    <>
+      <FileButton onFiles={editor.addFiles}>
+        {(choose) => (
+          <EditorToolbar label={t('toolbar')} run={editor.run} refer={editor.refer} onImage={withFiles ? choose : null} hidden={hidden} />
+        )}
+      </FileButton>
+      {inserts && !hidden && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
+    </>
   );
 }

@@ -54,6 +54,15 @@ async function write(text: string, replaced?: string): Promise<() => string> {
   return () => now;
 }
 
+test('a NUL that is pasted is written as its escape, and characters that would act are drawn as theirs', async () => {
+  const text = await write('');
+  await paste(editor(), { text: 'a\0b\u202ec' });
+  await userEvent.keyboard('d');
+  expect(text()).toBe('a\\u0000b\u202ecd');
+  await expect.element(editor()).toHaveTextContent('a\\u0000b\\u202ecd');
+  await expectAccessible();
+});
+
 test('an address pasted over selected words makes them a link to it, and writing goes on after the link', async () => {
   const text = await write('abc');
   await userEvent.keyboard('{Control>}a{/Control}');

@@ -28,19 +28,14 @@ export function MergeByHand({ label, pieces, words, theirs, lang, value, onChang
   const places = pieces.flatMap((piece, at) => (typeof piece === 'string' ? [] : [{ at, piece }]));
   if (value.text !== null || undecided(pieces, value) === 0) {
     return (
-      <>
-        <MergeText
-          label={label}
-          original={theirs}
-          text={handText(pieces, value)}
-          editable
-          lang={lang}
-          onChange={(text) => onChange({ ...value, text })}
-        />
-        <Button size="s" kind="quiet" onClick={() => onChange(untouched)}>
-          {t('merge.again')}
-        </Button>
-      </>
+      <MergedText
+        label={label}
+        text={handText(pieces, value)}
+        theirs={theirs}
+        lang={lang}
+        onText={(text) => onChange({ ...value, text })}
+        onAgain={() => onChange(untouched)}
+      />
     );
   }
   return (
@@ -53,15 +48,11 @@ export function MergeByHand({ label, pieces, words, theirs, lang, value, onChang
               <span>
                 {name} <span lang={lang}>{before(pieces[at - 1])}</span>
               </span>
-              <Segmented<Choice>
+              <SideChoice
                 label={`${label}, ${name}`}
+                words={words}
                 value={value.choices[at] ?? null}
                 onChange={(choice) => onChange({ ...value, choices: { ...value.choices, [at]: choice } })}
-                options={[
-                  { value: 'mine', label: words.mine },
-                  { value: 'theirs', label: words.theirs },
-                  { value: 'both', label: t('merge.bothSides') },
-                ]}
               />
             </div>
             <dl className={styles.sides}>
@@ -79,6 +70,27 @@ export function MergeByHand({ label, pieces, words, theirs, lang, value, onChang
   );
 }
 
+interface SideChoiceProps extends Pick<MergeByHandProps, 'label' | 'words'> {
+  value: Choice | null;
+  onChange: (choice: Choice) => void;
+}
+
+function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
+  const t = useT('issues');
+  return (
+    <Segmented<Choice>
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'mine', label: words.mine },
+        { value: 'theirs', label: words.theirs },
+        { value: 'both', label: t('merge.bothSides') },
+      ]}
+    />
+  );
+}
+
 const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
 
 /** The end of the settled words on the line of a place. */
@@ -86,4 +98,23 @@ function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';
   return `“${line.length > CONTEXT ? '…' : ''}${line.slice(-CONTEXT).toWellFormed()}…”`;
+}
+
+interface MergedTextProps extends Pick<MergeByHandProps, 'label' | 'theirs' | 'lang'> {
+  text: string;
+  onText: (text: string) => void;
+  /** Decides every place again. */
+  onAgain: () => void;
+}
+
+function MergedText({ label, text, theirs, lang, onText, onAgain }: MergedTextProps) {
+  const t = useT('issues');
+  return (
+    <>
+      <MergeText label={label} original={theirs} text={text} editable lang={lang} onChange={onText} />
+      <Button size="s" kind="quiet" onClick={onAgain}>
+        {t('merge.again')}
+      </Button>
+    </>
+  );
 }

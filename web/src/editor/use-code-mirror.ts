@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { evidenceAddress } from '@coloa/contract/issues/issue-evidence.ts';
 import i18next from 'i18next';
-import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
@@ -36,6 +36,19 @@ interface CodeMirror {
   addFiles: (files: readonly File[]) => void;
   /** Puts the keyboard into the text. */
   focus: () => void;
+}
+/** Shows a text that comes from outside as one change, which can be undone like typing. */
+function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
+  useEffect(() => {
+    const editor = view.current;
+    const back = told.current.lastIndexOf(value);
+    told.current = told.current.slice(back + 1);
+    // What comes back late is what was typed a moment ago, and must not undo what was typed since.
+    if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
+    told.current = [];
+    const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
+    editor.dispatch({ changes, annotations: externalChange.of(true) });
+  }, [view, told, value]);
 }
 
 /** A CodeMirror whose text follows `value`; changes made from outside (a template, a merge) can be undone like typing. */
@@ -85,16 +98,7 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
     [addFiles],
   );
 
-  useEffect(() => {
-    const editor = view.current;
-    const back = told.current.lastIndexOf(value);
-    told.current = told.current.slice(back + 1);
-    // What comes back late is what was typed a moment ago, and must not undo what was typed since.
-    if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
-    told.current = [];
-    const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
-    editor.dispatch({ changes, annotations: externalChange.of(true) });
-  }, [value]);
+  useOutsideText(view, told, value);
 
   const { label, lang, describedBy, placeholder, field } = settings;
   useEffect(() => {

@@ -19,17 +19,16 @@ interface DraftState<Value extends object> {
 /**
  * Keeps what is typed on this device: a moment after each change, and at once when the page is hidden, closed or left.
  * What nobody touched is not written: a copy of an old text would pass for the newest.
- * `close` ends that (saved elsewhere, or discarded). Answers when it was kept last.
+ * Returns when it was kept last.
  */
-export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null; close: () => void } {
+export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const newest = useRef(state);
-  const closed = useRef(false);
   const written = useRef(state.value);
   const write = useRef((): void => {
     const { store, latest, ...place } = newest.current;
     const { value, start } = latest.current;
-    if (closed.current || value === written.current) return;
+    if (value === written.current) return;
     written.current = value;
     store.write(place, start, value, Date.now());
   });
@@ -56,10 +55,5 @@ export function useDraft<Value extends object>(state: DraftState<Value>): { kept
       now();
     };
   }, []);
-  return {
-    keptAt,
-    close: () => {
-      closed.current = true;
-    },
-  };
+  return { keptAt };
 }

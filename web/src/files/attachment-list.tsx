@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { FileName } from './file-name.tsx';
 import { isImage } from './file-names.ts';
 import styles from './files.module.css';
-import type { ShownFile } from './lightbox.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { Lightbox, type ShownFile } from './lightbox.tsx';
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
@@ -22,45 +21,19 @@ interface AttachmentListProps<File extends ShownFile> {
 /** Pictures as thumbnails that open large, other files as chips that are downloaded. */
 export function AttachmentList<File extends ShownFile>({ files, onRemove, reasonToKeep }: AttachmentListProps<File>) {
   const t = useT('files');
-  const language = useLanguage();
   const [shown, setShown] = useState<string | null>(null);
   const [removing, setRemoving] = useState<File | null>(null);
   const images = files.filter(isImage);
   const others = files.filter((file) => !isImage(file));
-  const removeButton = (file: File) => {
-    if (!onRemove) return null;
-    const label = t('remove', { name: file.name });
-    const reason = reasonToKeep?.(file) ?? null;
-    return (
-      <IconButton
-        label={label}
-        title={reason ?? label}
-        aria-disabled={reason !== null || undefined}
-        className={styles.remove}
-        // A finger finds no tooltip.
-        onClick={() => (reason === null ? setRemoving(file) : toast.bad(reason))}
-      >
-        <IconX size={14} />
-      </IconButton>
-    );
-  };
+  const removeButton = (file: File) =>
+    onRemove && <RemoveButton file={file} reason={reasonToKeep?.(file) ?? null} onRemove={setRemoving} />;
   return (
     <>
       {images.length > 0 && (
         <ul className={styles.thumbs}>
           {images.map((file) => (
             <li key={file.attachmentId}>
-              <button
-                type="button"
-                className={styles.thumb}
-                onClick={() => setShown(file.attachmentId)}
-                aria-label={t('enlarge', { name: file.name })}
-              >
-                <img src={file.url} alt="" loading="lazy" width={file.width ?? undefined} height={file.height ?? undefined} />
-                <span className={styles.caption}>
-                  <FileName>{file.name}</FileName>
-                </span>
-              </button>
+              <Thumb file={file} onShow={() => setShown(file.attachmentId)} />
               {removeButton(file)}
             </li>
           ))}
@@ -70,11 +43,7 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, reason
         <ul className={styles.chips}>
           {others.map((file) => (
             <li key={file.attachmentId} className={styles.chip}>
-              <a href={file.url} download={file.name}>
-                <IconFile size={14} />
-                <FileName>{file.name}</FileName>
-                <span className={styles.size}>{formatSize(file.size, language)}</span>
-              </a>
+              <DownloadLink file={file} />
               {removeButton(file)}
             </li>
           ))}
@@ -95,5 +64,51 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, reason
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface RemoveButtonProps<File> {
+  file: File;
+  /** Why the file cannot be removed; null where it can. */
+  reason: string | null;
+  onRemove: (file: File) => void;
+}
+
+function RemoveButton<File extends ShownFile>({ file, reason, onRemove }: RemoveButtonProps<File>) {
+  const label = useT('files')('remove', { name: file.name });
+  return (
+    <IconButton
+      label={label}
+      title={reason ?? label}
+      aria-disabled={reason !== null || undefined}
+      className={styles.remove}
+      // A finger finds no tooltip.
+      onClick={() => (reason === null ? onRemove(file) : toast.bad(reason))}
+    >
+      <IconX size={14} />
+    </IconButton>
+  );
+}
+
+function Thumb({ file, onShow }: { file: ShownFile; onShow: () => void }) {
+  const t = useT('files');
+  return (
+    <button type="button" className={styles.thumb} onClick={onShow} aria-label={t('enlarge', { name: file.name })}>
+      <img src={file.url} alt="" loading="lazy" width={file.width ?? undefined} height={file.height ?? undefined} />
+      <span className={styles.caption}>
+        <FileName>{file.name}</FileName>
+      </span>
+    </button>
+  );
+}
+
+function DownloadLink({ file }: { file: ShownFile }) {
+  const language = useLanguage();
+  return (
+    <a href={file.url} download={file.name}>
+      <IconFile size={14} />
+      <FileName>{file.name}</FileName>
+      <span className={styles.size}>{formatSize(file.size, language)}</span>
+    </a>
   );
 }

@@ -23,8 +23,6 @@ interface LightboxProps {
 
 /** Pictures as large as the window; arrows leaf, Escape or a press beside the picture closes. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
-  const t = useT('files');
-  const language = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(Math.max(0, start));
   const image = images[Math.min(at, images.length - 1)];
@@ -50,38 +48,54 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         if (event.key === 'ArrowLeft') step(-1);
       }}
     >
-      <header className={styles.head}>
-        <span className={styles.name}>{image.name}</span>
-        <span className={styles.facts}>
-          {image.width !== null && image.height !== null && `${image.width} × ${image.height} · `}
-          {image.size > 0 && formatSize(image.size, language)}
-          {images.length > 1 && ` · ${t('ui:peek.position', { position: at + 1, total: images.length })}`}
-        </span>
-        {images.length > 1 && (
-          <>
-            <IconButton label={t('previous')} disabled={at === 0} onClick={() => step(-1)}>
-              <IconChevronLeft />
-            </IconButton>
-            <IconButton label={t('next')} disabled={at === images.length - 1} onClick={() => step(1)}>
-              <IconChevronRight />
-            </IconButton>
-          </>
-        )}
-        <a
-          href={image.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={t('original')}
-          aria-label={t('original')}
-          className={styles.original}
-        >
-          <IconExternal />
-        </a>
-        <IconButton label={t('ui:close')} onClick={() => dialog.current?.close()}>
-          <IconX />
-        </IconButton>
-      </header>
+      <LightboxHead image={image} at={at} total={images.length} onStep={step} onClose={() => dialog.current?.close()} />
       <img src={image.url} alt={image.name} className={styles.image} />
     </dialog>
+  );
+}
+
+interface LightboxHeadProps {
+  image: LightboxProps['images'][number];
+  at: number;
+  total: number;
+  onStep: (by: number) => void;
+  onClose: () => void;
+}
+
+function LightboxHead({ image, at, total, onStep, onClose }: LightboxHeadProps) {
+  const t = useT('files');
+  const language = useLanguage();
+  return (
+    <header className={styles.head}>
+      <span className={styles.name}>{image.name}</span>
+      <span className={styles.facts}>
+        {image.width !== null && image.height !== null && `${image.width} × ${image.height} · `}
+        {image.size > 0 && formatSize(image.size, language)}
+        {total > 1 && ` · ${t('ui:peek.position', { position: at + 1, total })}`}
+      </span>
+      {total > 1 && (
+        <>
+          <IconButton label={t('previous')} disabled={at === 0} onClick={() => onStep(-1)}>
+            <IconChevronLeft />
+          </IconButton>
+          <IconButton label={t('next')} disabled={at === total - 1} onClick={() => onStep(1)}>
+            <IconChevronRight />
+          </IconButton>
+        </>
+      )}
+      <a
+        href={image.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={t('original')}
+        aria-label={t('original')}
+        className={styles.original}
+      >
+        <IconExternal />
+      </a>
+      <IconButton label={t('ui:close')} onClick={onClose}>
+        <IconX />
+      </IconButton>
+    </header>
   );
 }

@@ -5,9 +5,8 @@ import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { GroupFields, useGroupChoices } from './group-fields.tsx';
-import { emptyGroup, inputOf } from './group-values.ts';
+import { emptyGroup, inputOf, useGroupForm } from './group-values.ts';
 import { useCreateGroup } from './groups.queries.ts';
-import { useGroupForm } from './use-group-form.ts';
 
 /** A new group; afterwards its page opens. */
 export function CreateGroupDrawer({ onClose }: { onClose: () => void }) {

@@ -4,13 +4,12 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { SeverityCounts } from '../ui/data/severity-counts.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import styles from './groups.module.css';
-import { IssueCounts } from './issue-counts.tsx';
 
 export function useGroupColumns(): Column<GroupRow>[] {
   const t = useT('groups');
-  const language = useLanguage();
   return [
     {
       id: 'name',
@@ -30,12 +29,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
       header: t('column.projects'),
       width: 104,
       phone: 'lead',
-      cell: (row) => (
-        <>
-          <span className={styles.onWide}>{formatNumber(row.projects, language)}</span>
-          <span className={styles.onPhone}>{t('projectCount', { count: row.projects })}</span>
-        </>
-      ),
+      cell: (row) => <ProjectCount projects={row.projects} />,
     },
     { id: 'issues', header: t('column.issues'), width: 232, phone: 'key', cell: (row) => <IssueCounts counts={row.issues} /> },
     {
@@ -58,4 +52,27 @@ export function useGroupColumns(): Column<GroupRow>[] {
       ),
     },
   ];
+}
+
+/** A bare number under its head; on phones, where there are no heads, in words. */
+function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
+  const t = useT('groups');
+  const language = useLanguage();
+  return (
+    <>
+      <span className={styles.onWide}>{formatNumber(projects, language)}</span>
+      <span className={styles.onPhone}>{t('projectCount', { count: projects })}</span>
+    </>
+  );
+}
+
+/** How many issues of each severity, or that there are none. */
+export function IssueCounts({ counts }: { counts: GroupRow['issues'] }) {
+  const t = useT('projects');
+  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} />;
+  return (
+    <Text size={12} tone="muted">
+      {t('noIssues')}
+    </Text>
+  );
 }

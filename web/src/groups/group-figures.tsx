@@ -15,72 +15,104 @@ import styles from './groups.module.css';
 import { GROUP_CHARTS, type GroupChart, type GroupView } from './groups.search.ts';
 import { SeverityBars, SeverityLegend, type SeverityRow, SeverityTable } from './severity-figures.tsx';
 
+interface GroupChartProps {
+  group: Group;
+  asTable: boolean;
+  onAsTable: () => void;
+}
+
 /** What the issues of a group's projects come to; every figure leads to the list of just what it counts. */
 export function GroupFigures({ group, view }: { group: Group; view: GroupView }) {
+  const { history } = useRouter();
+  const tables = view.table ?? [];
+  const propsOf = (chart: GroupChart): GroupChartProps => ({
+    group,
+    asTable: tables.includes(chart),
+    onAsTable: () => history.replace(paths.group(group.id, { ...view, table: toggledIn(GROUP_CHARTS, tables, chart) })),
+  });
+  return (
+    <>
+      <Totals group={group} />
+      <Columns count={12} className={styles.charts}>
+        <StatusChart {...propsOf('status')} />
+        <AgeChart {...propsOf('age')} />
+      </Columns>
+    </>
+  );
+}
+
+function Totals({ group }: { group: Group }) {
+  const t = useT('groups');
+  return (
+    <ul className={styles.figures} aria-label={t('figures.label')}>
+      <Figure value={totalOf(countsOf(group.figures.issues))} words={t('figures.issues')} href={issuesOf(group.id)} />
+      <Figure value={totalOf(openOf(group))} words={t('figures.open')} href={openIssuesOf(group.id)} />
+      <Figure value={group.figures.overdue} words={t('figures.overdue')} href={issuesOf(group.id, { overdue: true })} bad />
+      <Figure value={group.projects.length} words={t('figures.projects')} href={paths.projects({ groupId: group.id })} />
+    </ul>
+  );
+}
+
+function StatusChart({ group, ...table }: GroupChartProps) {
   const t = useT('groups');
   const issues = useT('issues');
-  const { history } = useRouter();
-  const all = countsOf(group.figures.issues);
-  const open = openOf(group);
-  const tables = view.table ?? [];
-  const show = (chart: GroupChart) => history.replace(paths.group(group.id, { ...view, table: toggledIn(GROUP_CHARTS, tables, chart) }));
-  const statuses: SeverityRow[] = byStatus(group).map(({ status, counts }) => ({
+  const title = t('figures.byStatus');
+  const rows: SeverityRow[] = byStatus(group).map(({ status, counts }) => ({
     key: status,
     label: <Status plain status={status} label={issues(`status.${status}`)} />,
     name: issues(`status.${status}`),
     counts,
     hrefOf: (severity) => issuesOf(group.id, { status: [status], severity }),
   }));
-  const ages: SeverityRow[] = byAge(group).map(({ age, counts, days }) => ({
+  if (rows.length === 0) return <EmptyChart {...table} title={title} words={t('figures.none')} />;
+  return (
+    <ChartCard
+      {...table}
+      span={6}
+      title={title}
+      chart={<SeverityBars title={title} rows={rows} />}
+      table={<SeverityTable title={title} head={t('figures.status')} rows={rows} />}
+      footer={<SeverityLegend counts={countsOf(group.figures.issues)} hrefOf={(severity) => issuesOf(group.id, { severity })} />}
+    />
+  );
+}
+
+function AgeChart({ group, ...table }: GroupChartProps) {
+  const t = useT('groups');
+  const title = t('figures.byAge');
+  const open = openOf(group);
+  const rows: SeverityRow[] = byAge(group).map(({ age, counts, days }) => ({
     key: age,
     label: t(`age.${age}`),
     name: t(`age.${age}`),
     counts,
     hrefOf: (severity) => openIssuesOf(group.id, { ...days, severity }),
   }));
+  if (totalOf(open) === 0) return <EmptyChart {...table} title={title} words={t('figures.noneOpen')} />;
   return (
-    <>
-      <ul className={styles.figures} aria-label={t('figures.label')}>
-        <Figure value={totalOf(all)} words={t('figures.issues')} href={issuesOf(group.id)} />
-        <Figure value={totalOf(open)} words={t('figures.open')} href={openIssuesOf(group.id)} />
-        <Figure value={group.figures.overdue} words={t('figures.overdue')} href={issuesOf(group.id, { overdue: true })} bad />
-        <Figure value={group.projects.length} words={t('figures.projects')} href={paths.projects({ groupId: group.id })} />
-      </ul>
-      <Columns count={12} className={styles.charts}>
-        <ChartCard
-          span={6}
-          title={t('figures.byStatus')}
-          asTable={tables.includes('status')}
-          onAsTable={() => show('status')}
-          {...(statuses.length === 0
-            ? { chart: <Nothing>{t('figures.none')}</Nothing>, table: <Nothing>{t('figures.none')}</Nothing> }
-            : {
-                chart: <SeverityBars title={t('figures.byStatus')} rows={statuses} />,
-                table: <SeverityTable title={t('figures.byStatus')} head={t('figures.status')} rows={statuses} />,
-                footer: <SeverityLegend counts={all} hrefOf={(severity) => issuesOf(group.id, { severity })} />,
-              })}
-        />
-        <ChartCard
-          span={6}
-          title={t('figures.byAge')}
-          asTable={tables.includes('age')}
-          onAsTable={() => show('age')}
-          {...(totalOf(open) === 0
-            ? { chart: <Nothing>{t('figures.noneOpen')}</Nothing>, table: <Nothing>{t('figures.noneOpen')}</Nothing> }
-            : {
-                chart: <SeverityBars title={t('figures.byAge')} rows={ages} />,
-                table: <SeverityTable title={t('figures.byAge')} head={t('figures.age')} rows={ages} />,
-                footer: (
-                  <>
-                    <SeverityLegend counts={open} hrefOf={(severity) => openIssuesOf(group.id, { severity })} />
-                    <p className={styles.note}>{t('figures.byAgeNote', { day: formatDay(group.today) })}</p>
-                  </>
-                ),
-              })}
-        />
-      </Columns>
-    </>
+    <ChartCard
+      {...table}
+      span={6}
+      title={title}
+      chart={<SeverityBars title={title} rows={rows} />}
+      table={<SeverityTable title={title} head={t('figures.age')} rows={rows} />}
+      footer={
+        <>
+          <SeverityLegend counts={open} hrefOf={(severity) => openIssuesOf(group.id, { severity })} />
+          <p className={styles.note}>{t('figures.byAgeNote', { day: formatDay(group.today) })}</p>
+        </>
+      }
+    />
   );
+}
+
+interface EmptyChartProps extends Omit<GroupChartProps, 'group'> {
+  title: string;
+  words: string;
+}
+
+function EmptyChart({ words, ...card }: EmptyChartProps) {
+  return <ChartCard {...card} span={6} chart={<Nothing>{words}</Nothing>} table={<Nothing>{words}</Nothing>} />;
 }
 
 function Nothing({ children }: { children: string }) {

@@ -1,22 +1,22 @@
-import { GROUP_SORTS, type GroupRow } from '@coloa/contract/groups/groups.contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { columnSort, sortOf } from '../lib/address-values.ts';
+import { GROUP_SORTS, type GroupRow, type groupsContract } from '@coloa/contract/groups/groups.contract.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { addressSort } from '../lib/address-values.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { listBelow, onList } from '../lib/list-under.ts';
-import { leftOut } from '../lib/unknown-search.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
-import { useLeftOut } from '../ui/behavior/use-left-out.ts';
+import { useAddressSearch } from '../ui/behavior/use-left-out.ts';
 import { usePhone } from '../ui/behavior/use-phone.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import { Kbd } from '../ui/data/kbd.tsx';
+import { NoRows } from '../ui/data/no-rows.tsx';
 import { Pagination } from '../ui/data/pagination.tsx';
-import { PastTheEnd } from '../ui/data/past-the-end.tsx';
 import { useListKeyboard } from '../ui/data/use-list-keyboard.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
@@ -44,18 +44,10 @@ export function GroupListPage() {
   );
 }
 
-function GroupList() {
-  const t = useT('groups');
-  const language = useLanguage();
-  const phone = usePhone();
+/** What the address of the list says, and the ways to another one. */
+function useGroupAddress() {
   const { history } = useRouter();
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = useMemo(() => groupSearch(raw), [raw]);
-  const mayWrite = useCan('WRITE_GROUP');
-  const list = useQuery(groupListQuery(search));
-  const [current, setCurrent] = useState<string | null>(null);
-  useLeftOut(leftOut(raw, { ...search }), paths.groups({ ...search }));
-
+  const search = useAddressSearch(groupSearch, (read) => paths.groups({ ...read }));
   const change = (changes: GroupSearchChanges) => {
     const leafs = 'page' in changes;
     const stays = leafs || 'create' in changes;
@@ -65,29 +57,26 @@ function GroupList() {
     else if (leafs) history.push(next);
     else history.replace(next);
   };
-  const { data } = list;
-  const rows = data?.items;
-  const open = (id: string) => history.push(paths.group(id));
-  useListKeyboard({ keys: rows?.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  const clear = () => history.replace(paths.groups({ sortBy: search.sortBy }));
+  return { search, change, clear };
+}
+
+function GroupList() {
+  const t = useT('groups');
+  const language = useLanguage();
+  const phone = usePhone();
+  const address = useGroupAddress();
+  const { search, change } = address;
+  const mayWrite = useCan('WRITE_GROUP');
+  const list = useQuery(groupListQuery(search));
   const create = mayWrite ? () => change({ create: true }) : null;
   useShortcut('n', create);
-
-  const columns = useGroupColumns();
+  const { data } = list;
   const createButton = create && (
     <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>
       {t('create')}
     </Button>
   );
-  const empty =
-    data && data.total > 0 ? (
-      <PastTheEnd {...data} onPage={(page) => change({ page })} />
-    ) : isNarrowed(search) ? (
-      <EmptyState action={<Button onClick={() => history.replace(paths.groups({ sortBy: search.sortBy }))}>{t('clearFilters')}</Button>}>
-        {t('nothing')}
-      </EmptyState>
-    ) : (
-      <EmptyState action={createButton}>{mayWrite ? t('empty') : t('emptyReader')}</EmptyState>
-    );
   return (
     <>
       <Page kind="head">
@@ -101,23 +90,9 @@ function GroupList() {
         <GroupFilters search={search} change={change} />
       </Page>
       <SplitView>
-        <DataTable<GroupRow>
-          label={t('list')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          hrefOf={(row) => paths.group(row.id)}
-          onOpen={(row) => open(row.id)}
-          sort={columnSort(search.sortBy ?? defaultGroupSort)}
-          onSort={({ id, desc }) => change({ sortBy: sortOf(GROUP_SORTS, desc ? `-${id}` : id) })}
-          current={current}
-          onCurrent={setCurrent}
-          failed={list.isError}
-          failure={t('failed')}
-          onRetry={() => void list.refetch()}
-          skeletonRows={12}
-          empty={empty}
-        />
+        <GroupTable list={list} address={address}>
+          <EmptyState action={createButton}>{mayWrite ? t('empty') : t('emptyReader')}</EmptyState>
+        </GroupTable>
         {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => change({ page })} />}
       </SplitView>
       {search.create && mayWrite && (
@@ -126,5 +101,47 @@ function GroupList() {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface GroupTableProps {
+  list: UseQueryResult<ResponseOf<typeof groupsContract.list>>;
+  address: ReturnType<typeof useGroupAddress>;
+  /** For a workspace without groups. */
+  children: ReactNode;
+}
+
+function GroupTable({ list, address: { search, change, clear }, children }: GroupTableProps) {
+  const t = useT('groups');
+  const { history } = useRouter();
+  const [current, setCurrent] = useState<string | null>(null);
+  const rows = list.data?.items;
+  const open = (id: string) => history.push(paths.group(id));
+  useListKeyboard({ keys: rows?.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  return (
+    <DataTable<GroupRow>
+      label={t('list')}
+      columns={useGroupColumns()}
+      rows={rows}
+      rowKey={(row) => row.id}
+      hrefOf={(row) => paths.group(row.id)}
+      onOpen={(row) => open(row.id)}
+      {...addressSort(GROUP_SORTS, search.sortBy ?? defaultGroupSort, (sortBy) => change({ sortBy }))}
+      current={current}
+      onCurrent={setCurrent}
+      failed={list.isError}
+      failure={t('failed')}
+      onRetry={() => void list.refetch()}
+      skeletonRows={12}
+      empty={
+        <NoRows
+          page={list.data}
+          onPage={(page) => change({ page })}
+          filtered={isNarrowed(search) ? { words: t('nothing'), clear: t('clearFilters'), onClear: clear } : null}
+        >
+          {children}
+        </NoRows>
+      }
+    />
   );
 }

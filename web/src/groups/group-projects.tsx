@@ -13,8 +13,8 @@ import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import { IssueCounts } from './group-columns.tsx';
 import styles from './groups.module.css';
-import { IssueCounts } from './issue-counts.tsx';
 
 interface GroupProjectsProps {
   group: Group;
@@ -48,8 +48,6 @@ export function GroupProjects({ group, add }: GroupProjectsProps) {
 function useColumns(): Column<GroupProject>[] {
   const t = useT('projects');
   const say = useT('groups');
-  const language = useLanguage();
-  const count = (value: number) => formatNumber(value, language);
   return [
     { id: 'key', header: t('column.key'), width: 96, phone: 'lead', cell: (row) => <KeyText>{row.key}</KeyText> },
     { id: 'name', header: t('column.name'), least: 200, phone: 'title', cell: (row) => <span className={styles.name}>{row.name}</span> },
@@ -76,29 +74,30 @@ function useColumns(): Column<GroupProject>[] {
       header: say('projects.closed'),
       width: 132,
       phone: 'end',
-      cell: ({ name, closed, published }) => (
-        <Progress
-          done={closed}
-          total={published}
-          label={say('projects.closedOf', { name, done: count(closed), total: count(published) })}
-        />
-      ),
+      cell: (row) => <ClosedIssues row={row} />,
     },
     {
       id: 'tasks',
       header: say('projects.tasks'),
       width: 132,
-      cell: ({ name, tasks }) =>
-        tasks && (
-          <Progress
-            done={tasks.done}
-            total={tasks.total}
-            label={say('projects.tasksOf', { name, done: count(tasks.done), total: count(tasks.total) })}
-          />
-        ),
+      cell: ({ name, tasks }) => tasks && <DoneTasks name={name} tasks={tasks} />,
     },
     { id: 'issues', header: t('column.issues'), width: 248, phone: 'key', cell: (row) => <IssueCounts counts={row.issues} /> },
   ];
+}
+
+function ClosedIssues({ row: { name, closed, published } }: { row: GroupProject }) {
+  const t = useT('groups');
+  const language = useLanguage();
+  const words = { name, done: formatNumber(closed, language), total: formatNumber(published, language) };
+  return <Progress done={closed} total={published} label={t('projects.closedOf', words)} />;
+}
+
+function DoneTasks({ name, tasks: { done, total } }: { name: string; tasks: NonNullable<GroupProject['tasks']> }) {
+  const t = useT('groups');
+  const language = useLanguage();
+  const words = { name, done: formatNumber(done, language), total: formatNumber(total, language) };
+  return <Progress done={done} total={total} label={t('projects.tasksOf', words)} />;
 }
 
 /** A bar with both numbers behind it; a dash where there is nothing to be done. */

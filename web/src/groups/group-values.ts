@@ -1,5 +1,7 @@
 import type { Group, GroupUpdate } from '@coloa/contract/groups/groups.contract.ts';
-import type { UseFormReturnType } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useT } from '../lib/i18n.ts';
+import { mergeChanges } from '../ui/overlays/use-versioned-edit.ts';
 
 /** What the forms of a group hold. */
 export interface GroupValues {
@@ -44,7 +46,14 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
 }
 
 /** The present state with what was changed since `base` put on top, but for the fields in which theirs is taken. */
-export function merged(base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues {
-  const kept = Object.entries(changesOf(base, mine)).filter(([field]) => !theirs.some((each) => each === field));
-  return { ...valuesOf(current), ...Object.fromEntries(kept) };
+export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
+  mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
+
+/** The form of a group, new or there already. */
+export function useGroupForm(initialValues: GroupValues): GroupForm {
+  const t = useT('groups');
+  return useForm<GroupValues>({
+    initialValues,
+    validate: { name: (value) => (value.trim() === '' ? t('form.nameRequired') : null) },
+  });
 }

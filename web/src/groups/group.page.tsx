@@ -1,14 +1,13 @@
 import type { Group } from '@coloa/contract/groups/groups.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { ExcelButton } from '../exports/excel-button.tsx';
 import { useT } from '../lib/i18n.ts';
-import { leftOut } from '../lib/unknown-search.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useDelayed } from '../ui/behavior/use-delayed.ts';
-import { useLeftOut } from '../ui/behavior/use-left-out.ts';
+import { useAddressSearch } from '../ui/behavior/use-left-out.ts';
 import { usePhone } from '../ui/behavior/use-phone.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
@@ -37,11 +36,9 @@ const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ 
 export function GroupPage() {
   const t = useT('groups');
   const { groupId = '' } = useParams({ strict: false }) as { groupId?: string };
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const view = useMemo(() => groupView(raw), [raw]);
+  const view = useAddressSearch(groupView, (read) => paths.group(groupId, { ...read }));
   const group = useQuery(groupQuery(groupId));
   const late = useDelayed(group.isPending);
-  useLeftOut(leftOut(raw, { ...view }), paths.group(groupId, { ...view }));
   usePageTitle(group.data?.name, t('title'));
   if (group.data) return <Shown key={groupId} group={group.data} view={view} />;
   if (group.isError) return <ErrorState onRetry={() => void group.refetch()}>{t('failedOne')}</ErrorState>;
@@ -61,21 +58,7 @@ function Shown({ group, view }: { group: Group; view: GroupView }) {
   const show = (edit: boolean) => history.replace(paths.group(group.id, { ...view, edit: edit || undefined }));
   const edit = group.can.edit ? () => show(true) : null;
   useShortcut('e', edit);
-  const actions = (
-    <Row gap={1}>
-      <ExcelButton bare order={{ kind: 'GROUP', groupId: group.id }} label={t('export')} />
-      {edit && (
-        <IconButton label={t('edit.open')} onClick={edit}>
-          <IconPencil size={14} />
-        </IconButton>
-      )}
-      {group.can.delete && (
-        <IconButton label={t('delete.open')} onClick={() => setDeleting(true)}>
-          <IconTrash size={14} />
-        </IconButton>
-      )}
-    </Row>
-  );
+  const actions = <GroupActions group={group} onEdit={edit} onDelete={() => setDeleting(true)} />;
   return (
     <>
       <Strip
@@ -102,6 +85,32 @@ function Shown({ group, view }: { group: Group; view: GroupView }) {
         {deleting && <DeleteGroup group={group} onClose={() => setDeleting(false)} />}
       </Suspense>
     </>
+  );
+}
+
+interface GroupActionsProps {
+  group: Group;
+  /** Null where the reader may not. */
+  onEdit: (() => void) | null;
+  onDelete: () => void;
+}
+
+function GroupActions({ group, onEdit, onDelete }: GroupActionsProps) {
+  const t = useT('groups');
+  return (
+    <Row gap={1}>
+      <ExcelButton bare order={{ kind: 'GROUP', groupId: group.id }} label={t('export')} />
+      {onEdit && (
+        <IconButton label={t('edit.open')} onClick={onEdit}>
+          <IconPencil size={14} />
+        </IconButton>
+      )}
+      {group.can.delete && (
+        <IconButton label={t('delete.open')} onClick={onDelete}>
+          <IconTrash size={14} />
+        </IconButton>
+      )}
+    </Row>
   );
 }
 

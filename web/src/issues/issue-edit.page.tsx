@@ -12,8 +12,7 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import { IssueForm } from './form/issue-form.tsx';
 import { useIssueOrigin } from './form/issue-origin.ts';
 import { RefusedEdit } from './form/refused-edit.tsx';
-import { useIssueProject } from './issue-project.ts';
-import { issueQuery } from './issues.queries.ts';
+import { issueQuery, useIssueProject } from './issues.queries.ts';
 import styles from './page/issue-page.module.css';
 import { IssueSkeleton } from './page/issue-skeleton.tsx';
 
@@ -25,6 +24,44 @@ const nothing = {};
  */
 export function IssueEditPage() {
   const t = useT('issues');
+  const edited = useEdited();
+  const { project, issue, refusal } = edited;
+  usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
+  if (!project || !edited.ready) {
+    return <Page>{edited.isError ? <ErrorState onRetry={() => void edited.refetch()} /> : <IssueSkeleton />}</Page>;
+  }
+  if (refusal === 'mayNot') {
+    return (
+      <Page>
+        <div className={styles.refused}>
+          {issue ? (
+            <RefusedEdit projectId={project.id} issue={issue} />
+          ) : (
+            <Notice kind="warn" action={<TextLink href={paths.issues(project.id)}>{t('form.back')}</TextLink>}>
+              {t('form.noRightNew')}
+            </Notice>
+          )}
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {refusal && (
+        <div className={styles.refused}>
+          <Notice kind="bad">{t(refusal === 'gone' ? 'form.gone' : issue ? 'form.lost' : 'form.noRightNew')}</Notice>
+        </div>
+      )}
+      <IssueForm key={edited.form} project={project} issue={issue ?? null} origin={edited.origin ?? null} onMade={edited.setMadeHere} />
+    </Page>
+  );
+}
+
+/**
+ * What the address names, once it is read. `refusal`: the reader may not write it; `lost` and `gone` where that came about while
+ * they were writing, so that the form stays.
+ */
+function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });
   const [madeHere, setMadeHere] = useState<string | null>(null);
   const project = useIssueProject(projectId);
@@ -32,7 +69,8 @@ export function IssueEditPage() {
   const origin = useIssueOrigin(project, issueId === undefined ? raw : nothing);
   // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
   const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
-  const { data: issue, error, isError, refetch } = query;
+  const { error, isError, refetch } = query;
+  const issue = issueId === undefined ? undefined : query.data;
   const goesOn = issueId !== undefined && issueId === madeHere;
   const ready = issueId === undefined ? origin !== undefined : issue !== undefined && (goesOn || query.isFetchedAfterMount || isError);
   const may = issue ? issue.can.edit : project?.can.writeIssue;
@@ -42,39 +80,6 @@ export function IssueEditPage() {
   if (fits && opened !== form) setOpened(form);
   // Nobody who is writing is thrown out of the form: what they typed stays in sight.
   const lost = opened === form && (isGone(error) || !may);
-  usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
-  return (
-    <Page>
-      {project && ready && !may && !lost ? (
-        <div className={styles.refused}>
-          {issue ? (
-            <RefusedEdit projectId={projectId} issue={issue} />
-          ) : (
-            <Notice kind="warn" action={<TextLink href={paths.issues(projectId)}>{t('form.back')}</TextLink>}>
-              {t('form.noRightNew')}
-            </Notice>
-          )}
-        </div>
-      ) : project && ready ? (
-        <>
-          {lost && (
-            <div className={styles.refused}>
-              <Notice kind="bad">{t(isGone(error) ? 'form.gone' : issue ? 'form.lost' : 'form.noRightNew')}</Notice>
-            </div>
-          )}
-          <IssueForm
-            key={form}
-            project={project}
-            issue={issueId === undefined ? null : (issue ?? null)}
-            origin={origin ?? null}
-            onMade={setMadeHere}
-          />
-        </>
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <IssueSkeleton />
-      )}
-    </Page>
-  );
+  const refusal = lost ? (isGone(error) ? 'gone' : 'lost') : may ? null : 'mayNot';
+  return { project, issue, origin, ready, isError, refetch, form, setMadeHere, refusal } as const;
 }

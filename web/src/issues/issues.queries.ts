@@ -2,10 +2,13 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { dashboardKey, issueKeys, projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { nextPage } from '../lib/next-page.ts';
+import { projectQuery } from '../projects/projects.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
 /** Rows on one page of the list. */
@@ -97,3 +100,11 @@ export function showInCache(queryClient: QueryClient, id: string, view: Partial<
 
 export type IssueUpdateInput = NonNullable<ArgsOf<typeof issuesContract.update>['body']>;
 export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>['body']>;
+
+/** The project of an issue: its people, scope, languages and what the reader may do in it. */
+export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
+
+/** Everybody in the project, by name. */
+export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {
+  return (project?.assignees ?? []).map(({ person }) => person).sort((a, b) => a.name.localeCompare(b.name, 'vi'));
+}

@@ -1,4 +1,4 @@
-import { type LeaderboardRow, PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatDayRange } from '../lib/format.ts';
@@ -23,16 +23,11 @@ import { LedgerPane } from './ledger-pane.tsx';
 import { OwnRank } from './own-rank.tsx';
 import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
-import { useBoard } from './use-board.ts';
+import { type Board, useBoard } from './use-board.ts';
 
-const nobody: readonly LeaderboardRow[] = [];
-
-/** Who did how much in a period or season, with the entries behind each place. */
-export function LeaderboardPage() {
-  const t = useT('leaderboard');
+/** What the address of a board says, and the ways to another one. */
+function useBoardAddress() {
   const { history } = useRouter();
-  const me = useProfile();
-  const phone = usePhone();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
   // Points are the board that an address need not name; days stand back where it names a season.
@@ -41,55 +36,32 @@ export function LeaderboardPage() {
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),
     paths.leaderboard({ ...search }),
   );
-  const { type = 'score', season, entries, page = 1 } = search;
+  const to = (changes: LeaderboardChanges) => paths.leaderboard({ ...search, ...changes });
+  return {
+    search,
+    change: (changes: LeaderboardChanges) => history.replace(to({ page: undefined, ...changes })),
+    /** The entries behind somebody's place, or none. */
+    open: (userId: string | undefined) => history.replace(to({ entries: userId })),
+    leaf: (page: number) => history.push(to({ page: page > 1 ? page : undefined })),
+  };
+}
+
+type Address = ReturnType<typeof useBoardAddress>;
+
+/** Who did how much in a period or season, with the entries behind each place. */
+export function LeaderboardPage() {
+  const t = useT('leaderboard');
+  const address = useBoardAddress();
+  const { search, change } = address;
+  const { season, entries } = search;
   const board = useBoard(search);
   const { data, days, problem } = board;
-  const readsProjects = useCan('READ_PROJECT');
-  const readsPeople = useCan('READ_USER');
-  const seesOthers = readsProjects && readsPeople;
-  const managesSeasons = useCan('WRITE_CONFIG');
   const [managing, setManaging] = useState(false);
   usePageTitle(t('title'));
-
-  const to = (changes: LeaderboardChanges) => paths.leaderboard({ ...search, ...changes });
-  const change = (changes: LeaderboardChanges) => history.replace(to({ page: undefined, ...changes }));
-  const open = (id: string | undefined) => history.replace(to({ entries: id }));
-  const openerOf = (id: string) => (id === me.id || seesOthers ? () => open(id) : undefined);
-
-  const rows = data?.rows ?? nobody;
-  const row = entries === me.id ? data?.own : rows.find(({ person }) => person.id === entries);
-  const ledgerTitle = useLedgerTitle(entries === me.id ? me : row?.person);
-  const ledger = entries !== undefined && (
-    <LedgerPane title={ledgerTitle} onClose={() => open(undefined)}>
-      {board.scope && <Ledger key={entries} userId={entries} scope={board.scope} onBoard={row ? row.points : undefined} />}
-      {problem && <Notice kind="bad">{problem}</Notice>}
-    </LedgerPane>
-  );
   return (
     <div className={cx(styles.frame, entries !== undefined && styles.open)}>
       <div className={styles.board}>
-        <PageHeader
-          title={t('title')}
-          actions={
-            <Segmented<PerformanceType>
-              label={t('type.label')}
-              wide={phone}
-              value={type}
-              onChange={(value) => change({ type: value === 'score' ? undefined : value })}
-              options={PERFORMANCE_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
-            />
-          }
-        >
-          <SeasonMenu
-            id={season}
-            onChange={(id) => change({ season: id, from: undefined, to: undefined, groupId: undefined, projectId: undefined })}
-          />
-          {managesSeasons && (
-            <Button size="s" kind="quiet" onClick={() => setManaging(true)}>
-              {t('season.manage')}
-            </Button>
-          )}
-        </PageHeader>
+        <BoardHeader address={address} onManage={() => setManaging(true)} />
         {season === undefined ? (
           <BoardFilters search={search} days={days} problem={problem} change={change} />
         ) : (
@@ -107,23 +79,89 @@ export function LeaderboardPage() {
             {problem}
           </Notice>
         )}
-        {!problem && (
-          <BoardTable
-            board={board}
-            type={type}
-            page={page}
-            opened={entries}
-            narrowed={season !== undefined || search.groupId !== undefined || search.projectId !== undefined}
-            openerOf={openerOf}
-            onOpen={seesOthers ? ({ person }) => open(person.id) : undefined}
-            onPage={(next) => history.push(to({ page: next > 1 ? next : undefined }))}
-            onLeaveSeason={season === undefined ? undefined : () => change({ season: undefined })}
-          />
-        )}
-        {data && <OwnRank own={data.own} rows={rows} type={type} onOpen={entries === me.id ? undefined : () => open(me.id)} />}
+        <Places address={address} board={board} />
       </div>
-      {ledger}
+      {entries !== undefined && <OpenLedger userId={entries} board={board} onClose={() => address.open(undefined)} />}
       {managing && <SeasonsDrawer onClose={() => setManaging(false)} onRemoved={(id) => id === season && change({ season: undefined })} />}
     </div>
+  );
+}
+
+/** Which board is shown, and of which season. */
+function BoardHeader({ address: { search, change }, onManage }: { address: Address; onManage: () => void }) {
+  const t = useT('leaderboard');
+  const phone = usePhone();
+  const managesSeasons = useCan('WRITE_CONFIG');
+  return (
+    <PageHeader
+      title={t('title')}
+      actions={
+        <Segmented<PerformanceType>
+          label={t('type.label')}
+          wide={phone}
+          value={search.type ?? 'score'}
+          onChange={(value) => change({ type: value === 'score' ? undefined : value })}
+          options={PERFORMANCE_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+      }
+    >
+      <SeasonMenu
+        id={search.season}
+        onChange={(id) => change({ season: id, from: undefined, to: undefined, groupId: undefined, projectId: undefined })}
+      />
+      {managesSeasons && (
+        <Button size="s" kind="quiet" onClick={onManage}>
+          {t('season.manage')}
+        </Button>
+      )}
+    </PageHeader>
+  );
+}
+
+/** The table of places, and the reader's own below it; the entries of others open for who sees people and projects. */
+function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
+  const me = useProfile().id;
+  const readsProjects = useCan('READ_PROJECT');
+  const readsPeople = useCan('READ_USER');
+  const seesOthers = readsProjects && readsPeople;
+  const { type = 'score', season, entries, page = 1, groupId, projectId } = search;
+  const { data, problem } = board;
+  return (
+    <>
+      {!problem && (
+        <BoardTable
+          board={board}
+          type={type}
+          page={page}
+          opened={entries}
+          narrowed={season !== undefined || groupId !== undefined || projectId !== undefined}
+          openerOf={(id) => (id === me || seesOthers ? () => open(id) : undefined)}
+          onOpen={seesOthers ? ({ person }) => open(person.id) : undefined}
+          onPage={leaf}
+          onLeaveSeason={season === undefined ? undefined : () => change({ season: undefined })}
+        />
+      )}
+      {data && <OwnRank own={data.own} rows={data.rows} type={type} onOpen={entries === me ? undefined : () => open(me)} />}
+    </>
+  );
+}
+
+interface OpenLedgerProps {
+  userId: string;
+  board: Board;
+  onClose: () => void;
+}
+
+/** The entries behind somebody's place, beside the board. */
+function OpenLedger({ userId, board: { data, scope, problem }, onClose }: OpenLedgerProps) {
+  const me = useProfile();
+  const own = userId === me.id;
+  const row = own ? data?.own : data?.rows.find(({ person }) => person.id === userId);
+  const title = useLedgerTitle(own ? me : row?.person);
+  return (
+    <LedgerPane title={title} onClose={onClose}>
+      {scope && <Ledger key={userId} userId={userId} scope={scope} onBoard={row ? row.points : undefined} />}
+      {problem && <Notice kind="bad">{problem}</Notice>}
+    </LedgerPane>
   );
 }

@@ -16,20 +16,26 @@ function goTo(id: string): void {
   place?.focus({ preventScroll: true });
 }
 
+/** For what, by which rates, and of what share. */
+function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry): string {
+  const t = useT('leaderboard');
+  const ui = useT('ui');
+  const facts = [
+    reverses === null ? t(`ledger.kind.${kind}`) : t('ledger.reversal', { what: t(`ledger.kind.${kind}`) }),
+    ...(severity ? [ui(`severity.${severity}`)] : []),
+    ...(share < 100 ? [t('ledger.share', { share })] : []),
+    rateVersion === 0 ? t('ledger.firstRates') : t('ledger.rates', { version: rateVersion }),
+  ];
+  return sentence(facts.join(' · '));
+}
+
 /** One award, or what took one back: when, for what, by which rates, and how many points. */
 export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) {
-  const t = useT('leaderboard');
-  const severity = useT('ui');
   const language = useLanguage();
-  const { kind, points, issue, project, counterpart } = entry;
+  const facts = useFacts(entry);
+  const { points, issue, project } = entry;
   const takenBack = entry.reversedBy !== null;
   const Words = takenBack ? 's' : 'span';
-  const facts = [
-    entry.reverses === null ? t(`ledger.kind.${kind}`) : t('ledger.reversal', { what: t(`ledger.kind.${kind}`) }),
-    ...(entry.severity ? [severity(`severity.${entry.severity}`)] : []),
-    ...(entry.share < 100 ? [t('ledger.share', { share: entry.share })] : []),
-    entry.rateVersion === 0 ? t('ledger.firstRates') : t('ledger.rates', { version: entry.rateVersion }),
-  ];
   return (
     <li id={placeOf(entry.id)} tabIndex={-1} className={cx(styles.entry, takenBack && styles.takenBack)}>
       <time className={styles.day} dateTime={day}>
@@ -37,15 +43,7 @@ export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) 
       </time>
       <div className={styles.what}>
         <Words className={styles.title}>
-          {issue ? (
-            <Link href={paths.issue(issue.projectId, issue.id)}>
-              {issue.key}: {issue.title || t('ledger.untitled')}
-            </Link>
-          ) : entry.writeUpId ? (
-            <Link href={paths.writeUp(entry.writeUpId)}>{entry.title}</Link>
-          ) : (
-            (entry.title ?? t('ledger.hidden'))
-          )}
+          <Subject entry={entry} />
         </Words>
         <span className={styles.facts}>
           {project && !issue && (
@@ -53,24 +51,44 @@ export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) 
               {project.key}
             </span>
           )}
-          {sentence(facts.join(' · '))}
+          {facts}
         </span>
-        {(takenBack || entry.reverses !== null) && (
-          <span className={styles.facts}>
-            {counterpart ? (
-              <button type="button" onClick={() => goTo(counterpart.id)}>
-                {t(takenBack ? 'ledger.takenBackOn' : 'ledger.takesBack', { day: formatShortDay(counterpart.day) })}
-              </button>
-            ) : (
-              t(takenBack ? 'ledger.takenBack' : 'ledger.takesBackEarlier')
-            )}
-          </span>
-        )}
+        {(takenBack || entry.reverses !== null) && <Counterpart entry={entry} takenBack={takenBack} />}
       </div>
       <Words className={styles.points} data-sign={Math.sign(points)}>
         {points > 0 ? '+' : points < 0 ? '−' : ''}
         {formatNumber(Math.abs(points), language)}
       </Words>
     </li>
+  );
+}
+
+/** The issue or write-up that the points are for. */
+function Subject({ entry: { issue, writeUpId, title } }: { entry: ShownEntry }) {
+  const t = useT('leaderboard');
+  if (issue) {
+    return (
+      <Link href={paths.issue(issue.projectId, issue.id)}>
+        {issue.key}: {issue.title || t('ledger.untitled')}
+      </Link>
+    );
+  }
+  if (writeUpId) return <Link href={paths.writeUp(writeUpId)}>{title}</Link>;
+  return title ?? t('ledger.hidden');
+}
+
+/** The entry that took this one back, or the one that it takes back. */
+function Counterpart({ entry: { counterpart }, takenBack }: { entry: ShownEntry; takenBack: boolean }) {
+  const t = useT('leaderboard');
+  return (
+    <span className={styles.facts}>
+      {counterpart ? (
+        <button type="button" onClick={() => goTo(counterpart.id)}>
+          {t(takenBack ? 'ledger.takenBackOn' : 'ledger.takesBack', { day: formatShortDay(counterpart.day) })}
+        </button>
+      ) : (
+        t(takenBack ? 'ledger.takenBack' : 'ledger.takesBackEarlier')
+      )}
+    </span>
   );
 }

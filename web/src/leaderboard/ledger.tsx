@@ -29,49 +29,11 @@ export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   const entries = useMemo(() => joined(data?.pages ?? []), [data]);
   const days = useMemo(() => byDay(entries), [entries]);
   const head = data?.pages[0];
-  if (!head) {
-    if (ledger.error instanceof ApiError && ledger.error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
-    if (ledger.error instanceof ApiError && ledger.error.kind === 'refused') {
-      return <EmptyState>{ledger.error.reason}</EmptyState>;
-    }
-    if (ledger.isError) return <ErrorState onRetry={() => void ledger.refetch()}>{t('ledger.failed')}</ErrorState>;
-    return (
-      <div className={styles.loading}>
-        <SkeletonText lines={6} />
-      </div>
-    );
-  }
-  const complete = entries.length >= head.total;
-  const sums = complete ? pointsByKind(entries) : [];
-  const gained = sums.filter(({ points }) => points > 0);
+  if (!head) return <NoEntriesYet error={ledger.error} onRetry={() => void ledger.refetch()} />;
   const number = (value: number) => formatNumber(value, language);
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.sum}>
-          <b>{number(head.points)}</b>{' '}
-          {t('ledger.sum', { count: head.total, number: number(head.total), unit: t('unit.score', { count: head.points }) })}
-        </p>
-        {gained.length > 0 && (
-          <div className={styles.bar} aria-hidden="true">
-            {gained.map(({ kind, points }) => (
-              <i key={kind} data-kind={kind} style={{ flexGrow: points }} />
-            ))}
-          </div>
-        )}
-        {sums.length > 0 && (
-          <p className={styles.kinds}>
-            {sums.map(({ kind, points }) => (
-              <span key={kind}>
-                {t(`ledger.short.${kind}`)} <b>{number(points)}</b>
-              </span>
-            ))}
-          </p>
-        )}
-        {onBoard !== undefined && onBoard !== head.points && (
-          <p className={styles.note}>{t('ledger.differs', { count: onBoard, number: number(onBoard) })}</p>
-        )}
-      </div>
+      <LedgerSums points={head.points} total={head.total} entries={entries} onBoard={onBoard} />
       {days.length === 0 ? (
         <EmptyState>{t('ledger.empty')}</EmptyState>
       ) : (
@@ -88,6 +50,61 @@ export function Ledger({ userId, scope, onBoard }: LedgerProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Why there are no entries, or that they are on their way. */
+function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const t = useT('leaderboard');
+  if (error instanceof ApiError && error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
+  if (error instanceof ApiError && error.kind === 'refused') return <EmptyState>{error.reason}</EmptyState>;
+  if (error) return <ErrorState onRetry={onRetry}>{t('ledger.failed')}</ErrorState>;
+  return (
+    <div className={styles.loading}>
+      <SkeletonText lines={6} />
+    </div>
+  );
+}
+
+interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
+  /** Of all entries. */
+  points: number;
+  total: number;
+  /** Those that are loaded; by kind they are summed up only when they are all. */
+  entries: ReturnType<typeof joined>;
+}
+
+function LedgerSums({ points: sum, total, entries, onBoard }: LedgerSumsProps) {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const kinds = entries.length >= total ? pointsByKind(entries) : [];
+  const gained = kinds.filter(({ points }) => points > 0);
+  return (
+    <div className={styles.head}>
+      <p className={styles.sum}>
+        <b>{number(sum)}</b> {t('ledger.sum', { count: total, number: number(total), unit: t('unit.score', { count: sum }) })}
+      </p>
+      {gained.length > 0 && (
+        <div className={styles.bar} aria-hidden="true">
+          {gained.map(({ kind, points }) => (
+            <i key={kind} data-kind={kind} style={{ flexGrow: points }} />
+          ))}
+        </div>
+      )}
+      {kinds.length > 0 && (
+        <p className={styles.kinds}>
+          {kinds.map(({ kind, points }) => (
+            <span key={kind}>
+              {t(`ledger.short.${kind}`)} <b>{number(points)}</b>
+            </span>
+          ))}
+        </p>
+      )}
+      {onBoard !== undefined && onBoard !== sum && (
+        <p className={styles.note}>{t('ledger.differs', { count: onBoard, number: number(onBoard) })}</p>
+      )}
+    </div>
   );
 }
 

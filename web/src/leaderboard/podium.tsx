@@ -7,8 +7,8 @@ import { Tag } from '../ui/data/tag.tsx';
 import { unseen } from '../ui/design/unseen.ts';
 import { CitadelDrawing } from '../ui/layout/ramparts.tsx';
 import { boardParts } from './board-parts.ts';
+import board from './leaderboard.module.css';
 import { PartsLine } from './parts-line.tsx';
-import { PersonButton } from './person-button.tsx';
 import styles from './podium.module.css';
 import { TrendWords } from './trend-words.tsx';
 
@@ -64,5 +64,16 @@ export function Podium({ rows, type, me, openerOf }: PodiumProps) {
         })}
       </ol>
     </div>
+  );
+}
+
+/** A name; where the reader may see the entries behind it, it opens them. */
+export function PersonButton({ name, onOpen }: { name: string; onOpen: (() => void) | undefined }) {
+  const t = useT('leaderboard');
+  if (!onOpen) return <span className={board.cut}>{name}</span>;
+  return (
+    <button type="button" className={board.person} onClick={onOpen} title={t('open', { name })}>
+      {name}
+    </button>
   );
 }

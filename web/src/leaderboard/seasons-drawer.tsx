@@ -31,8 +31,6 @@ export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
   /** Null: a new one. */
   const [edited, setEdited] = useState<Season | null | undefined>(undefined);
   const [asked, setAsked] = useState<{ what: 'close' | 'remove'; season: Season } | null>(null);
-  const close = useCloseSeason();
-  const remove = useRemoveSeason();
   if (edited !== undefined) return <SeasonForm season={edited} onClose={() => setEdited(undefined)} />;
   return (
     <Drawer
@@ -59,23 +57,35 @@ export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
       ) : (
         <SkeletonText lines={4} />
       )}
-      {asked && (
-        <ConfirmDialog
-          opened
-          onClose={() => setAsked(null)}
-          title={t(`season.${asked.what}Title`, { name: asked.season.name })}
-          confirm={t(`season.${asked.what}`)}
-          onConfirm={async () => {
-            const { what, season } = asked;
-            await (what === 'close' ? close : remove).mutateAsync(season.id);
-            toast.ok(t(`season.${what}Done`, { name: season.name }));
-            if (what === 'remove') onRemoved(season.id);
-          }}
-        >
-          {t(`season.${asked.what}Body`, { days: formatDayRange(asked.season.from, asked.season.to) })}
-        </ConfirmDialog>
-      )}
+      {asked && <SeasonQuestion {...asked} onClose={() => setAsked(null)} onRemoved={onRemoved} />}
     </Drawer>
+  );
+}
+
+interface SeasonQuestionProps extends SeasonsDrawerProps {
+  what: 'close' | 'remove';
+  season: Season;
+}
+
+/** Asks before a season is closed for good, or removed. */
+function SeasonQuestion({ what, season, onClose, onRemoved }: SeasonQuestionProps) {
+  const t = useT('leaderboard');
+  const close = useCloseSeason();
+  const remove = useRemoveSeason();
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t(`season.${what}Title`, { name: season.name })}
+      confirm={t(`season.${what}`)}
+      onConfirm={async () => {
+        await (what === 'close' ? close : remove).mutateAsync(season.id);
+        toast.ok(t(`season.${what}Done`, { name: season.name }));
+        if (what === 'remove') onRemoved(season.id);
+      }}
+    >
+      {t(`season.${what}Body`, { days: formatDayRange(season.from, season.to) })}
+    </ConfirmDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { boardParts, type Counted } from './board-parts.ts';
 import { countsWidth } from './counts-width.ts';
 import styles from './leaderboard.module.css';
 import { PartsLine } from './parts-line.tsx';
-import { PersonButton } from './person-button.tsx';
+import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
 /** px of rank, person, value and trend, of what a window of 1280 px leaves a board, and of a number's column. */
@@ -30,38 +30,65 @@ interface BoardColumns {
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** Rank, person, value, what it is made of, and how it moved; on phones what it is made of stands on one line. */
-export function useBoardColumns({ rows, type, me, narrow, openerOf }: BoardColumns): Column<LeaderboardRow>[] {
-  const t = useT('leaderboard');
-  const language = useLanguage();
+/** How much room the window leaves a board, alone or beside an open ledger. */
+function useRoom(narrow: boolean) {
   const phone = usePhone();
   const beside = useMedia('(min-width: 1400px)');
   const alone = useMedia('(min-width: 960px)');
   const wide = useMedia('(min-width: 1440px)');
-  const { narrow: fewer, issues } = boardParts[type];
+  return { phone, wide, narrow, scarce: !(narrow ? beside : alone) };
+}
+
+/** Rank, person, value, what it is made of, and how it moved; on phones what it is made of stands on one line. */
+export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
+  const { rows, type, narrow } = board;
+  const t = useT('leaderboard');
+  const room = useRoom(narrow);
+  const ahead = useStandingColumns(board, room.phone);
+  const figures = useFigureColumns(board, room);
+  const { issues } = boardParts[type];
+  if (room.phone) {
+    const counts = countsOf(board);
+    return [
+      ...ahead,
+      { id: 'parts', header: t('column.parts'), phone: 'status', cell: (row) => <PartsLine row={row} issues={issues} only={counts} /> },
+    ];
+  }
+  const trend: Column<LeaderboardRow> = {
+    id: 'trend',
+    header: t(room.scarce ? 'column.trendShort' : 'column.trend'),
+    width: room.scarce ? 96 : 160,
+    cell: (row) => <TrendWords row={row} short={room.scarce} />,
+  };
+  const severities: Column<LeaderboardRow> = {
+    id: 'issues',
+    header: t('column.issues'),
+    width: issuesWidth(rows, room.scarce),
+    cell: (row) => <SeverityCounts counts={row.issues} />,
+  };
+  return [...ahead, trend, ...(issues ? [severities] : []), ...figures];
+}
+
+/** The numbers of a board; write-ups where there are any. */
+function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
-  const counts = boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
-  const scarce = !(narrow ? beside : alone);
-  const ahead: Column<LeaderboardRow>[] = [
+  return boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
+}
+
+const issuesWidth = (rows: BoardColumns['rows'], scarce: boolean): number => countsWidth(rows ?? [], scarce ? 300 : 348);
+
+/** Who stands where with how much. */
+function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean): Column<LeaderboardRow>[] {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  return [
     {
       id: 'rank',
       header: t('column.rank'),
       align: 'right',
       width: 64,
       phone: 'lead',
-      cell: (row) =>
-        phone ? (
-          <span className={styles.standing}>
-            <Text tone="muted" numeric>
-              {t('rankOf', { rank: formatNumber(row.rank, language) })}
-            </Text>
-            <TrendWords row={row} />
-          </span>
-        ) : (
-          <Text tone="muted" numeric>
-            {formatNumber(row.rank, language)}
-          </Text>
-        ),
+      cell: (row) => <Rank row={row} phone={phone} />,
     },
     {
       id: 'person',
@@ -89,25 +116,34 @@ export function useBoardColumns({ rows, type, me, narrow, openerOf }: BoardColum
       ),
     },
   ];
-  if (phone) {
-    return [
-      ...ahead,
-      { id: 'parts', header: t('column.parts'), phone: 'status', cell: (row) => <PartsLine row={row} issues={issues} only={counts} /> },
-    ];
-  }
-  const trend: Column<LeaderboardRow> = {
-    id: 'trend',
-    header: t(scarce ? 'column.trendShort' : 'column.trend'),
-    width: scarce ? 96 : 160,
-    cell: (row) => <TrendWords row={row} short={scarce} />,
-  };
-  const severities: Column<LeaderboardRow> = {
-    id: 'issues',
-    header: t('column.issues'),
-    width: countsWidth(rows ?? [], scarce ? 300 : 348),
-    cell: (row) => <SeverityCounts counts={row.issues} />,
-  };
-  const taken = leastTaken + (severities.width ?? 0);
+}
+
+/** A bare rank; on phones, which have no column for it, with how it moved. */
+function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
+  const t = useT('leaderboard');
+  const rank = formatNumber(row.rank, useLanguage());
+  const words = (
+    <Text tone="muted" numeric>
+      {phone ? t('rankOf', { rank }) : rank}
+    </Text>
+  );
+  if (!phone) return words;
+  return (
+    <span className={styles.standing}>
+      {words}
+      <TrendWords row={row} />
+    </span>
+  );
+}
+
+/** The numbers that have room, and the points where the board is of something else. */
+function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  const { rows, type } = board;
+  const { narrow: fewer, issues } = boardParts[type];
+  const counts = countsOf(board);
+  const taken = leastTaken + issuesWidth(rows, scarce);
   const surplus = wide ? 0 : counts.length - Math.floor((roomAlone - taken) / figure);
   const fitting = counts.filter((part) => !givenUp.slice(0, Math.max(0, surplus)).includes(part));
   const figures = (scarce && issues ? [] : narrow ? fewer : fitting).map(
@@ -130,5 +166,5 @@ export function useBoardColumns({ rows, type, me, narrow, openerOf }: BoardColum
   };
   // The ledger beside the board of issues tells the points.
   const withPoints = type !== 'score' && !scarce && !(narrow && issues);
-  return [...ahead, trend, ...(issues ? [severities] : []), ...figures, ...(withPoints ? [points] : [])];
+  return [...figures, ...(withPoints ? [points] : [])];
 }

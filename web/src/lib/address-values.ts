@@ -34,6 +34,16 @@ export const columnSort = <Field extends string>(sortBy: Field | `-${Field}`): {
   desc: sortBy.startsWith('-'),
 });
 
+/** The order that an address holds, as `DataTable` shows and changes it. */
+export const addressSort = <Field extends string>(
+  fields: readonly Field[],
+  sortBy: Field | `-${Field}`,
+  onSort: (sortBy: Field | `-${Field}` | undefined) => void,
+) => ({
+  sort: columnSort(sortBy),
+  onSort: ({ id, desc }: { id: string; desc: boolean }) => onSort(sortOf(fields, desc ? `-${id}` : id)),
+});
+
 /** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
 export function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean = () => true): Value[] | undefined {
   const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(

@@ -1,5 +1,3 @@
-import { newId } from './new-id.ts';
-
 /**
  * Ids for what is to be made: while the same is asked for it has the same id, so that what is sent again because its answer got lost makes
  * nothing twice; asked for differently, it is something else.
@@ -11,4 +9,15 @@ export function ownIds(): (asked: object) => string {
     if (last?.said !== said) last = { said, id: newId() };
     return last.id;
   };
+}
+
+const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A UUIDv7 made here, so that what is sent again is known for the same. `crypto.randomUUID` is missing where the page came by plain http. */
+export function newId(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const time = now.toString(16).padStart(12, '0');
+  const [version, variant] = [0x70 | ((bytes[6] ?? 0) & 0x0f), 0x80 | ((bytes[8] ?? 0) & 0x3f)];
+  const rest = hex([version, bytes[7] ?? 0, variant, ...bytes.slice(9)]);
+  return [time.slice(0, 8), time.slice(8), rest.slice(0, 4), rest.slice(4, 8), rest.slice(8)].join('-');
 }

@@ -1,6 +1,6 @@
 import { id } from '@coloa/contract/http.ts';
 import { expect, test } from 'vitest';
-import { newId } from './new-id.ts';
+import { newId } from './idempotent-ids.ts';
 
 test('an id is one that the API takes, of its own, and sorts by when it was made', () => {
   const [first, second] = [newId(1_700_000_000_000), newId(1_700_000_000_001)];

@@ -24,8 +24,6 @@ interface LinkIssueDialogProps {
 /** An issue of the project that exists already, found by typing. */
 export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssueDialogProps) {
   const t = useT('linkedIssues');
-  const issueWords = useT('issues');
-  const name = useId();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -58,22 +56,7 @@ export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssu
       <Stack gap={3}>
         <TextField label={t('search')} data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />
         {isError && <ErrorState onRetry={() => void refetch()} />}
-        <fieldset aria-label={issueWords('title')}>
-          {rows.map((row) => (
-            <CheckField
-              key={row.id}
-              type="radio"
-              name={name}
-              label={
-                <>
-                  <KeyText>{row.key}</KeyText> {row.title || issueWords('untitled')}
-                </>
-              }
-              checked={row.id === chosen}
-              onChange={() => setChosen(row.id)}
-            />
-          ))}
-        </fieldset>
+        <IssueChoice rows={rows} chosen={chosen} onChoose={setChosen} />
         {data && rows.length === 0 && (
           <Text size={13} tone="muted">
             {t(q === '' ? 'none' : 'ui:field.nothingFound')}
@@ -81,5 +64,35 @@ export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssu
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+interface IssueChoiceProps {
+  rows: readonly { id: string; key: string; title: string }[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** One of the issues that were found. */
+function IssueChoice({ rows, chosen, onChoose }: IssueChoiceProps) {
+  const t = useT('issues');
+  const name = useId();
+  return (
+    <fieldset aria-label={t('title')}>
+      {rows.map(({ id, key, title }) => (
+        <CheckField
+          key={id}
+          type="radio"
+          name={name}
+          label={
+            <>
+              <KeyText>{key}</KeyText> {title || t('untitled')}
+            </>
+          }
+          checked={id === chosen}
+          onChange={() => onChoose(id)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { usePhone } from '../ui/behavior/use-phone.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
@@ -7,24 +7,27 @@ import { unseen } from '../ui/design/unseen.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconBell } from '../ui/layout/icons.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
-import { badgeText } from './badge-text.ts';
 import styles from './bell.module.css';
 import { markKey, unreadQuery } from './notification-count.queries.ts';
 import { ownInvitationsQuery } from './own-invitations.queries.ts';
 import { walksRows } from './row-focus.ts';
+import { badgeText } from './unread.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-drawer.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
+/** How many notifications and invitations wait; undefined before both are known: what was there is no news. */
+function useUnread(): number | undefined {
+  const counted = useQuery(unreadQuery).data?.unread;
+  const invitations = useQuery(ownInvitationsQuery);
+  return counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
+}
+
 /** How many are not read, in the header of every page, and what opens them. */
 export function Bell() {
   const t = useT('notifications');
-  const phone = usePhone();
   const [opened, setOpened] = useState(false);
-  const counted = useQuery(unreadQuery).data?.unread;
-  const invitations = useQuery(ownInvitationsQuery);
-  // Not before both are known: what was there is no news.
-  const unread = counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
+  const unread = useUnread();
   const badge = badgeText(unread ?? 0);
   const note = useId();
   const grown = useGrown(unread);
@@ -35,44 +38,24 @@ export function Bell() {
     setOpened(true);
   });
   const count = badge === null ? undefined : t('bell.unread', { count: unread ?? 0, number: badge });
-  const close = () => setOpened(false);
-  const button = (
-    <IconButton
-      ref={target}
-      label={t('bell.label')}
-      title={count === undefined ? t('bell.label') : `${t('bell.label')}, ${count}`}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      aria-describedby={count === undefined ? undefined : note}
-      className={styles.bell}
-      onClick={() => setOpened(!opened)}
-    >
-      <IconBell />
-      {/* Drawn, not written: the button is called by its label, and the number says what it is beside it. */}
-      {badge !== null && <span className={styles.badge} data-count={badge} />}
-    </IconButton>
-  );
   return (
     <>
-      {phone ? (
-        <>
-          {button}
-          {opened && (
-            <Suspense>
-              <NotificationDrawer onClose={close} />
-            </Suspense>
-          )}
-        </>
-      ) : (
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" label={t('title')} target={button}>
-          {/* It takes the focus before there is anything in it. */}
-          <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
-            <Suspense>
-              <NotificationPanel onFollow={close} />
-            </Suspense>
-          </div>
-        </Popover>
-      )}
+      <Notifications opened={opened} onChange={setOpened}>
+        <IconButton
+          ref={target}
+          label={t('bell.label')}
+          title={count === undefined ? t('bell.label') : `${t('bell.label')}, ${count}`}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          aria-describedby={count === undefined ? undefined : note}
+          className={styles.bell}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell />
+          {/* Drawn, not written: the button is called by its label, and the number says what it is beside it. */}
+          {badge !== null && <span className={styles.badge} data-count={badge} />}
+        </IconButton>
+      </Notifications>
       <span id={note} hidden>
         {count}
       </span>
@@ -80,6 +63,42 @@ export function Bell() {
         {grown}
       </span>
     </>
+  );
+}
+
+interface NotificationsProps {
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  /** The button. */
+  children: ReactElement<{ id?: string }>;
+}
+
+/** The panel under the bell; on phones a drawer. */
+function Notifications({ opened, onChange, children }: NotificationsProps) {
+  const t = useT('notifications');
+  const phone = usePhone();
+  const close = () => onChange(false);
+  if (phone) {
+    return (
+      <>
+        {children}
+        {opened && (
+          <Suspense>
+            <NotificationDrawer onClose={close} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  return (
+    <Popover opened={opened} onChange={onChange} position="bottom-end" label={t('title')} target={children}>
+      {/* It takes the focus before there is anything in it. */}
+      <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
+        <Suspense>
+          <NotificationPanel onFollow={close} />
+        </Suspense>
+      </div>
+    </Popover>
   );
 }
 

@@ -8,11 +8,12 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
+import { MarkAllButton } from './mark-all-button.tsx';
 import { unreadQuery } from './notification-count.queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import styles from './notifications.module.css';
-import { panelQuery, useMarkAll } from './notifications.queries.ts';
+import { panelQuery } from './notifications.queries.ts';
 import { OwnInvitations } from './own-invitations.tsx';
 import { walksRows } from './row-focus.ts';
 
@@ -29,46 +30,29 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   const [unreadOnly, setUnreadOnly] = useState(false);
   const list = useInfiniteQuery(panelQuery(unreadOnly));
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
-  const markAll = useMarkAll();
-  const { data, isError, refetch, isRefetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { data } = list;
   // What grows at its beginning may name one twice while it is read.
   const items = useMemo(
     () => (data ? [...new Map(data.pages.flatMap((page) => page.items).map((each) => [each.id, each])).values()] : null),
     [data],
   );
-  const newest = items?.[0]?.id;
   return (
     <div className={cx(styles.panel, inDrawer && styles.inDrawer)} ref={walksRows}>
       <div className={styles.head}>
         {!inDrawer && <h2 className={styles.heading}>{t('title')}</h2>}
         <CheckField label={t('unreadOnly')} checked={unreadOnly} onChange={(event) => setUnreadOnly(event.currentTarget.checked)} />
         <span className={styles.grow} />
-        <Button
-          size="s"
-          kind="quiet"
-          busy={markAll.isPending}
-          disabled={unread === 0 || newest === undefined}
-          onClick={() => newest !== undefined && markAll.mutate(newest)}
-        >
-          {t('markAll')}
-        </Button>
+        <MarkAllButton size="s" kind="quiet" newest={items?.[0]?.id} disabled={unread === 0} />
       </div>
       <div className={styles.list} tabIndex={-1} data-notifications>
         <OwnInvitations level={3} />
-        {items === null &&
-          (isError ? (
-            <ErrorState onRetry={() => void refetch()} retrying={isRefetching}>
-              {t('failed')}
-            </ErrorState>
-          ) : (
-            <NotificationSkeleton />
-          ))}
+        {items === null && <NotYet failed={list.isError} retrying={list.isRefetching} onRetry={() => void list.refetch()} />}
         {items?.length === 0 && <EmptyState>{t(unreadOnly ? 'noneUnread' : 'none')}</EmptyState>}
         {items && items.length > 0 && <NotificationList notifications={items} level={3} onFollow={onFollow} unreadOnly={unreadOnly} />}
-        {isFetchNextPageError && <ErrorState onRetry={() => void fetchNextPage()}>{t('failed')}</ErrorState>}
-        {hasNextPage && !isFetchNextPageError && (
+        {list.isFetchNextPageError && <ErrorState onRetry={() => void list.fetchNextPage()}>{t('failed')}</ErrorState>}
+        {list.hasNextPage && !list.isFetchNextPageError && (
           <div className={styles.more}>
-            <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button size="s" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {t('more')}
             </Button>
           </div>
@@ -83,5 +67,16 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
         </TextLink>
       </div>
     </div>
+  );
+}
+
+/** For a list that is on its way, or failed. */
+function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: boolean; onRetry: () => void }) {
+  const t = useT('notifications');
+  if (!failed) return <NotificationSkeleton />;
+  return (
+    <ErrorState onRetry={onRetry} retrying={retrying}>
+      {t('failed')}
+    </ErrorState>
   );
 }

@@ -39,12 +39,9 @@ interface NotificationRowProps {
 /** Who did what, to what, when. The whole of it leads there and is read then; the button at its end says otherwise. */
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
-  const { id, kind, at, read, by, subject, note } = notification;
-  const said = useNotificationText(notification);
+  const { id, read, subject } = notification;
   const onTheWay = useMark({ quietly: true });
   const mark = useMark();
-  const Icon = icons[kind];
-  const title = subject.type === 'project' ? subject.name : subject.title;
   const follow = (event: MouseEvent) => {
     if (!read) onTheWay.mutate({ id, read: true });
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -53,30 +50,11 @@ export function NotificationRow({ notification, onFollow, unreadOnly }: Notifica
   return (
     <li className={styles.row} data-unread={!read || undefined}>
       <Link href={addressOf(notification)} className={styles.link} data-notification={id} onClick={follow}>
-        <span className={styles.face}>
-          {by ? <Avatar name={by.name || by.username} src={by.avatar} size="m" decorative /> : <span className={styles.nobody} />}
-          <span className={by ? styles.kind : styles.kindAlone}>
-            <Icon size={by ? 12 : 14} />
-          </span>
-        </span>
-        <span className={styles.words}>
-          <span className={styles.said}>
-            {!read && <span className={unseen}>{t('unreadMark')} </span>}
-            {said.who && <b>{said.who}</b>} <span className={styles.what}>{said.what}</span>{' '}
-            <span className={styles.when}>
-              <RelativeTime at={at} />
-            </span>
-          </span>
-          <span className={styles.about}>
-            {subject.type === 'issue' && <SeverityMark severity={subject.severity} />}
-            {subject.type !== 'writeUp' && <KeyText>{subject.key}</KeyText>}
-            <span className={styles.title}>{title}</span>
-          </span>
-          {note && <span className={styles.note}>{note}</span>}
-        </span>
+        <Face notification={notification} />
+        <Words notification={notification} />
       </Link>
       <IconButton
-        label={t(read ? 'markUnread' : 'markRead', { title })}
+        label={t(read ? 'markUnread' : 'markRead', { title: titleOf(subject) })}
         title={t(read ? 'unreadShort' : 'readShort')}
         className={styles.toggle}
         onClick={(event) => {
@@ -87,5 +65,43 @@ export function NotificationRow({ notification, onFollow, unreadOnly }: Notifica
         <IconDot />
       </IconButton>
     </li>
+  );
+}
+
+const titleOf = (subject: Notification['subject']): string => (subject.type === 'project' ? subject.name : subject.title);
+
+/** Who did it, with a sign of what was done; the sign alone where nobody did. */
+function Face({ notification: { by, kind } }: { notification: Notification }) {
+  const Icon = icons[kind];
+  return (
+    <span className={styles.face}>
+      {by ? <Avatar name={by.name || by.username} src={by.avatar} size="m" decorative /> : <span className={styles.nobody} />}
+      <span className={by ? styles.kind : styles.kindAlone}>
+        <Icon size={by ? 12 : 14} />
+      </span>
+    </span>
+  );
+}
+
+function Words({ notification }: { notification: Notification }) {
+  const t = useT('notifications');
+  const said = useNotificationText(notification);
+  const { at, read, subject, note } = notification;
+  return (
+    <span className={styles.words}>
+      <span className={styles.said}>
+        {!read && <span className={unseen}>{t('unreadMark')} </span>}
+        {said.who && <b>{said.who}</b>} <span className={styles.what}>{said.what}</span>{' '}
+        <span className={styles.when}>
+          <RelativeTime at={at} />
+        </span>
+      </span>
+      <span className={styles.about}>
+        {subject.type === 'issue' && <SeverityMark severity={subject.severity} />}
+        {subject.type !== 'writeUp' && <KeyText>{subject.key}</KeyText>}
+        <span className={styles.title}>{titleOf(subject)}</span>
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
   );
 }

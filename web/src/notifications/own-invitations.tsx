@@ -1,3 +1,4 @@
+import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDateTime } from '../lib/format.ts';
@@ -17,8 +18,7 @@ export function OwnInvitations({ level }: { level: 2 | 3 }) {
   const heading = useId();
   const { timeZone } = useProfile().currentWorkspace;
   const invitations = useQuery(ownInvitationsQuery).data ?? [];
-  const answer = useAnswerInvitation();
-  const switchWorkspace = useSwitchWorkspace();
+  const { answer, busy } = useAnswer();
   if (invitations.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -27,53 +27,55 @@ export function OwnInvitations({ level }: { level: 2 | 3 }) {
         {t('invitation.own')}
       </Heading>
       <ul>
-        {invitations.map(({ id, workspace, role, by, expiresAt }) => (
-          <li key={id} className={styles.invitation}>
-            <p>{t('invitation.asked', { name: by.name || by.username, workspace: workspace.name, role: role.name })}</p>
-            <Text as="p" size={12} tone="muted">
-              {t('invitation.effects', { workspace: workspace.name })} {t('invitation.effectsElsewhere')}
-            </Text>
-            <Text as="p" size={12} tone="muted">
-              {t('invitation.until', { time: formatDateTime(expiresAt, timeZone) })}
-            </Text>
-            <Row>
-              <Button
-                size="s"
-                kind="main"
-                busy={answer.isPending}
-                aria-label={t('invitation.acceptOne', { workspace: workspace.name })}
-                onClick={() =>
-                  answer.mutate(
-                    { id, answer: 'accept' },
-                    {
-                      onSuccess: () =>
-                        toast.ok(t('invitation.accepted', { workspace: workspace.name }), {
-                          label: t('invitation.enter'),
-                          run: () => switchWorkspace.mutate({ workspaceId: workspace.id, href: '/' }),
-                        }),
-                    },
-                  )
-                }
-              >
-                {t('invitation.accept')}
-              </Button>
-              <Button
-                size="s"
-                busy={answer.isPending}
-                aria-label={t('invitation.declineOne', { workspace: workspace.name })}
-                onClick={() =>
-                  answer.mutate(
-                    { id, answer: 'decline' },
-                    { onSuccess: () => toast.ok(t('invitation.declinedDone', { workspace: workspace.name })) },
-                  )
-                }
-              >
-                {t('invitation.decline')}
-              </Button>
-            </Row>
-          </li>
-        ))}
+        {invitations.map((invitation) => {
+          const { id, workspace, role, by, expiresAt } = invitation;
+          return (
+            <li key={id} className={styles.invitation}>
+              <p>{t('invitation.asked', { name: by.name || by.username, workspace: workspace.name, role: role.name })}</p>
+              <Text as="p" size={12} tone="muted">
+                {t('invitation.effects', { workspace: workspace.name })} {t('invitation.effectsElsewhere')}
+              </Text>
+              <Text as="p" size={12} tone="muted">
+                {t('invitation.until', { time: formatDateTime(expiresAt, timeZone) })}
+              </Text>
+              <Answers workspace={workspace.name} busy={busy} onAnswer={(given) => answer(invitation, given)} />
+            </li>
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+type Answer = 'accept' | 'decline';
+
+/** Answers an invitation; the toast leads into the workspace that was joined. */
+function useAnswer() {
+  const t = useT('users');
+  const send = useAnswerInvitation();
+  const switchWorkspace = useSwitchWorkspace();
+  const done = ({ id, name }: OwnInvitation['workspace'], given: Answer) => {
+    if (given === 'decline') return toast.ok(t('invitation.declinedDone', { workspace: name }));
+    toast.ok(t('invitation.accepted', { workspace: name }), {
+      label: t('invitation.enter'),
+      run: () => switchWorkspace.mutate({ workspaceId: id, href: '/' }),
+    });
+  };
+  const answer = ({ id, workspace }: OwnInvitation, given: Answer) =>
+    send.mutate({ id, answer: given }, { onSuccess: () => done(workspace, given) });
+  return { answer, busy: send.isPending };
+}
+
+function Answers({ workspace, busy, onAnswer }: { workspace: string; busy: boolean; onAnswer: (given: Answer) => void }) {
+  const t = useT('users');
+  return (
+    <Row>
+      <Button size="s" kind="main" busy={busy} aria-label={t('invitation.acceptOne', { workspace })} onClick={() => onAnswer('accept')}>
+        {t('invitation.accept')}
+      </Button>
+      <Button size="s" busy={busy} aria-label={t('invitation.declineOne', { workspace })} onClick={() => onAnswer('decline')}>
+        {t('invitation.decline')}
+      </Button>
+    </Row>
   );
 }

@@ -107,63 +107,80 @@ const DAYS = ['every', 'weekdays'] as const;
 /** When mails come, and the one that belongs to no kind. */
 function Mails({ settings, change }: PartProps) {
   const t = useT('notifications');
-  const zone = useProfile().currentWorkspace.timeZone;
-  const { digest, quiet, newSignIn } = settings;
-  const times = (chosen: string, not?: string) => clockTimes(chosen, not).map((value) => ({ value, label: value }));
   return (
     <>
-      <fieldset className={styles.part}>
-        <legend>{t('settings.digest')}</legend>
-        <p className={styles.hint}>{gathersAny(settings) ? t('settings.digestHint') : t('settings.digestNone')}</p>
-        <div className={styles.pair}>
-          <SelectField
-            label={t('settings.digestAt')}
-            options={times(digest.at)}
-            value={digest.at}
-            onChange={(at) => at && change(withDigest({ at }))}
-          />
-          <SelectField
-            label={t('settings.digestDays')}
-            options={DAYS.map((value) => ({ value, label: t(`settings.days.${value}`) }))}
-            value={digest.weekdays ? 'weekdays' : 'every'}
-            onChange={(days) => change(withDigest({ weekdays: days === 'weekdays' }))}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={styles.part}>
-        <legend>{t('settings.quiet')}</legend>
-        <CheckField
-          checked={quiet !== null}
-          onChange={(event) => change(withQuiet(event.currentTarget.checked ? {} : null))}
-          label={t('settings.quietOn')}
-          hint={t('settings.quietHint', { zone })}
-        />
-        {quiet && (
-          <div className={styles.pair}>
-            <SelectField
-              label={t('settings.quietFrom')}
-              options={times(quiet.from, quiet.to)}
-              value={quiet.from}
-              onChange={(from) => from && change(withQuiet({ from }))}
-            />
-            <SelectField
-              label={t('settings.quietTo')}
-              options={times(quiet.to, quiet.from)}
-              value={quiet.to}
-              onChange={(to) => to && change(withQuiet({ to }))}
-            />
-          </div>
-        )}
-      </fieldset>
+      <DigestFields settings={settings} change={change} />
+      <QuietFields settings={settings} change={change} />
       <fieldset className={styles.part}>
         <legend>{t('settings.account')}</legend>
         <CheckField
-          checked={newSignIn}
+          checked={settings.newSignIn}
           onChange={(event) => change(withNewSignIn(event.currentTarget.checked))}
           label={t('settings.newSignIn')}
           hint={t('settings.newSignInHint')}
         />
       </fieldset>
     </>
+  );
+}
+
+const timeOptions = (chosen: string, not?: string) => clockTimes(chosen, not).map((value) => ({ value, label: value }));
+
+/** When and on which days the mail comes that gathers several. */
+function DigestFields({ settings, change }: PartProps) {
+  const t = useT('notifications');
+  const { digest } = settings;
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('settings.digest')}</legend>
+      <p className={styles.hint}>{gathersAny(settings) ? t('settings.digestHint') : t('settings.digestNone')}</p>
+      <div className={styles.pair}>
+        <SelectField
+          label={t('settings.digestAt')}
+          options={timeOptions(digest.at)}
+          value={digest.at}
+          onChange={(at) => at && change(withDigest({ at }))}
+        />
+        <SelectField
+          label={t('settings.digestDays')}
+          options={DAYS.map((value) => ({ value, label: t(`settings.days.${value}`) }))}
+          value={digest.weekdays ? 'weekdays' : 'every'}
+          onChange={(days) => change(withDigest({ weekdays: days === 'weekdays' }))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The hours in which no mail comes. */
+function QuietFields({ settings: { quiet }, change }: PartProps) {
+  const t = useT('notifications');
+  const zone = useProfile().currentWorkspace.timeZone;
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('settings.quiet')}</legend>
+      <CheckField
+        checked={quiet !== null}
+        onChange={(event) => change(withQuiet(event.currentTarget.checked ? {} : null))}
+        label={t('settings.quietOn')}
+        hint={t('settings.quietHint', { zone })}
+      />
+      {quiet && (
+        <div className={styles.pair}>
+          <SelectField
+            label={t('settings.quietFrom')}
+            options={timeOptions(quiet.from, quiet.to)}
+            value={quiet.from}
+            onChange={(from) => from && change(withQuiet({ from }))}
+          />
+          <SelectField
+            label={t('settings.quietTo')}
+            options={timeOptions(quiet.to, quiet.from)}
+            value={quiet.to}
+            onChange={(to) => to && change(withQuiet({ to }))}
+          />
+        </div>
+      )}
+    </fieldset>
   );
 }

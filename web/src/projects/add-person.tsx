@@ -14,10 +14,10 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import { useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
 
-/** One line that adds people one after the other; the hats stay as they were chosen last. */
-export function AddPerson({ project }: { project: Pick<Project, 'id' | 'assignees'> }) {
+/** Assigns the chosen member; the roles keep their last choice for the next one. */
+function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   const t = useT('projects');
-  const assign = useAssign(project.id);
+  const assign = useAssign(id);
   const form = useForm({
     initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[] },
     validate: {
@@ -27,9 +27,7 @@ export function AddPerson({ project }: { project: Pick<Project, 'id' | 'assignee
   });
   const { userId } = form.values;
   const members = useMemberOptions({ chosen: userId ? [userId] : [], unknown: t('filter.someone') });
-  if (!members.allowed) return <Notice>{t('people.noDirectory')}</Notice>;
-
-  const there = new Set(project.assignees.map(({ person }) => person.id));
+  const there = new Set(assignees.map(({ person }) => person.id));
   const submit = form.onSubmit((values) => {
     if (values.userId === null) return;
     const member = members.memberOf(values.userId);
@@ -44,6 +42,19 @@ export function AddPerson({ project }: { project: Pick<Project, 'id' | 'assignee
       },
     );
   });
+  const options = members.options.filter((option) => !there.has(option.value));
+  return { form, members, options, submit, busy: assign.isPending };
+}
+
+interface AddPersonProps {
+  project: Pick<Project, 'id' | 'assignees'>;
+}
+
+/** One line that adds people one after the other; the hats stay as they were chosen last. */
+export function AddPerson({ project }: AddPersonProps) {
+  const t = useT('projects');
+  const { form, members, options, submit, busy } = useAddPersonForm(project);
+  if (!members.allowed) return <Notice>{t('people.noDirectory')}</Notice>;
   return (
     <Card>
       <form onSubmit={submit} noValidate className={styles.add}>
@@ -52,7 +63,7 @@ export function AddPerson({ project }: { project: Pick<Project, 'id' | 'assignee
           key={project.assignees.length}
           label={t('people.choose')}
           placeholder={t('people.placeholder')}
-          options={members.options.filter((option) => !there.has(option.value))}
+          options={options}
           onSearch={members.onSearch}
           {...form.getInputProps('userId')}
         />
@@ -62,7 +73,7 @@ export function AddPerson({ project }: { project: Pick<Project, 'id' | 'assignee
           {...form.getInputProps('hats')}
         />
         <div className={styles.addButton}>
-          <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={assign.isPending}>
+          <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={busy}>
             {t('people.add')}
           </Button>
         </div>

@@ -22,7 +22,6 @@ interface FileColumnOptions {
 
 export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOptions): Column<StoredFile>[] {
   const t = useT('projects');
-  const say = useT('files');
   const language = useLanguage();
   return [
     {
@@ -31,72 +30,19 @@ export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOption
       hideHeader: true,
       width: 72,
       phone: 'lead',
-      cell: (file) =>
-        isImage(file) ? (
-          <button type="button" className={styles.thumb} onClick={() => onShow(file)} aria-label={`${t('files.preview')} ${file.name}`}>
-            <img src={file.url} alt="" loading="lazy" />
-          </button>
-        ) : (
-          <span className={styles.fileIcon}>
-            <IconFile />
-          </span>
-        ),
+      cell: (file) => <FilePreview file={file} onShow={onShow} />,
     },
-    {
-      id: 'name',
-      header: t('files.name'),
-      phone: 'title',
-      cell: (file) => (
-        <a href={file.url} download={file.name} className={styles.fileName}>
-          {file.name}
-        </a>
-      ),
-    },
-    {
-      id: 'place',
-      header: t('files.place'),
-      width: 112,
-      phone: 'status',
-      cell: (file) =>
-        file.issue ? (
-          <TextLink href={paths.issue(projectId, file.issue.id)}>
-            <KeyText>{file.issue.key}</KeyText>
-          </TextLink>
-        ) : (
-          <Text tone="muted">{t('files.project')}</Text>
-        ),
-    },
+    { id: 'name', header: t('files.name'), phone: 'title', cell: (file) => <FileLink file={file} /> },
+    { id: 'place', header: t('files.place'), width: 112, phone: 'status', cell: (file) => <FilePlace projectId={projectId} file={file} /> },
     { id: 'size', header: t('files.size'), width: 96, cell: (file) => <Text numeric>{formatSize(file.size, language)}</Text> },
-    {
-      id: 'type',
-      header: t('files.type'),
-      width: 150,
-      cell: (file) => {
-        const { kind, ending } = typeOf(file);
-        return (
-          <Text size={12} tone="muted">
-            {say(`type.${kind}`, { ending })}
-          </Text>
-        );
-      },
-    },
+    { id: 'type', header: t('files.type'), width: 150, cell: (file) => <FileType file={file} /> },
     {
       id: 'by',
       header: t('files.by'),
       width: 190,
       cell: ({ uploadedBy }) => <Person name={uploadedBy.name || uploadedBy.username} src={uploadedBy.avatar} />,
     },
-    {
-      id: 'at',
-      header: t('files.at'),
-      width: 150,
-      phone: 'end',
-      cell: (file) => (
-        <Text size={12} tone="muted">
-          <RelativeTime at={file.uploadedAt} />
-        </Text>
-      ),
-    },
+    { id: 'at', header: t('files.at'), width: 150, phone: 'end', cell: (file) => <UploadTime at={file.uploadedAt} /> },
     {
       id: 'actions',
       header: t('files.actions'),
@@ -104,23 +50,81 @@ export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOption
       width: 92,
       align: 'right',
       phone: 'key',
-      cell: (file) => (
-        <span className={styles.fileActions}>
-          <a
-            href={file.url}
-            download={file.name}
-            title={t('files.download', { name: file.name })}
-            aria-label={t('files.download', { name: file.name })}
-          >
-            <IconDownload />
-          </a>
-          {file.can.remove && (
-            <IconButton label={t('files.remove', { name: file.name })} onClick={() => onRemove(file)}>
-              <IconTrash />
-            </IconButton>
-          )}
-        </span>
-      ),
+      cell: (file) => <FileActions file={file} onRemove={onRemove} />,
     },
   ];
+}
+
+function FilePreview({ file, onShow }: { file: StoredFile; onShow: (file: StoredFile) => void }) {
+  const t = useT('projects');
+  if (!isImage(file)) {
+    return (
+      <span className={styles.fileIcon}>
+        <IconFile />
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={styles.thumb} onClick={() => onShow(file)} aria-label={`${t('files.preview')} ${file.name}`}>
+      <img src={file.url} alt="" loading="lazy" />
+    </button>
+  );
+}
+
+function FileLink({ file }: { file: StoredFile }) {
+  return (
+    <a href={file.url} download={file.name} className={styles.fileName}>
+      {file.name}
+    </a>
+  );
+}
+
+function UploadTime({ at }: { at: string }) {
+  return (
+    <Text size={12} tone="muted">
+      <RelativeTime at={at} />
+    </Text>
+  );
+}
+
+/** The issue that the file is attached to, or the project itself. */
+function FilePlace({ projectId, file }: { projectId: string; file: StoredFile }) {
+  const t = useT('projects');
+  if (!file.issue) return <Text tone="muted">{t('files.project')}</Text>;
+  return (
+    <TextLink href={paths.issue(projectId, file.issue.id)}>
+      <KeyText>{file.issue.key}</KeyText>
+    </TextLink>
+  );
+}
+
+function FileType({ file }: { file: StoredFile }) {
+  const say = useT('files');
+  const { kind, ending } = typeOf(file);
+  return (
+    <Text size={12} tone="muted">
+      {say(`type.${kind}`, { ending })}
+    </Text>
+  );
+}
+
+function FileActions({ file, onRemove }: { file: StoredFile; onRemove: (file: StoredFile) => void }) {
+  const t = useT('projects');
+  return (
+    <span className={styles.fileActions}>
+      <a
+        href={file.url}
+        download={file.name}
+        title={t('files.download', { name: file.name })}
+        aria-label={t('files.download', { name: file.name })}
+      >
+        <IconDownload />
+      </a>
+      {file.can.remove && (
+        <IconButton label={t('files.remove', { name: file.name })} onClick={() => onRemove(file)}>
+          <IconTrash />
+        </IconButton>
+      )}
+    </span>
+  );
 }

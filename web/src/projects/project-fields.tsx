@@ -19,22 +19,35 @@ const languageChoices = ['vi', 'en', 'vi,en', 'en,vi'] as const;
 interface ProjectFieldsProps {
   form: ProjectForm;
   /** Hears of the name as it is typed, before the form does. */
-  onName?: (name: string) => void;
-  onKey?: () => void;
+  onName?: ((name: string) => void) | undefined;
+  onKey?: (() => void) | undefined;
 }
 
 /** All fields of a project but its scope. */
 export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
   const t = useT('projects');
-  const name = form.getInputProps('name');
-  const offered: readonly string[] = useProfile().currentWorkspace.languages;
-  const languages = languageChoices.find((choice) => choice === form.values.languages.join(',')) ?? 'vi';
-  // What it has stays, also where the workspace no longer offers it.
-  const choices = languageChoices.filter(
-    (choice) => choice === languages || choice.split(',').every((language) => offered.includes(language)),
-  );
   return (
     <div className={styles.fields}>
+      <NamingFields form={form} onName={onName} onKey={onKey} />
+      <SelectField
+        label={t('form.kind')}
+        options={PROJECT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextField label={t('form.client')} optional maxLength={LIMITS.name} hint={t('form.clientHint')} {...form.getInputProps('client')} />
+      <LanguagesField form={form} />
+      <DateField label={t('form.startDay')} optional {...form.getInputProps('startDay')} />
+      <DateField label={t('form.endDay')} optional {...form.getInputProps('endDay')} />
+      <DescribingFields form={form} />
+    </div>
+  );
+}
+
+function NamingFields({ form, onName, onKey }: ProjectFieldsProps) {
+  const t = useT('projects');
+  const name = form.getInputProps('name');
+  return (
+    <>
       <TextField
         label={t('form.name')}
         maxLength={LIMITS.name}
@@ -59,21 +72,33 @@ export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
           form.setFieldValue('key', event.currentTarget.value.toUpperCase());
         }}
       />
-      <SelectField
-        label={t('form.kind')}
-        options={PROJECT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        {...form.getInputProps('kind')}
-      />
-      <TextField label={t('form.client')} optional maxLength={LIMITS.name} hint={t('form.clientHint')} {...form.getInputProps('client')} />
-      <SelectField
-        label={t('form.languages')}
-        options={choices.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
-        value={languages}
-        onChange={(value) => value && form.setFieldValue('languages', value.split(',') as Language[])}
-        error={form.errors.languages}
-      />
-      <DateField label={t('form.startDay')} optional {...form.getInputProps('startDay')} />
-      <DateField label={t('form.endDay')} optional {...form.getInputProps('endDay')} />
+    </>
+  );
+}
+
+function LanguagesField({ form }: { form: ProjectForm }) {
+  const t = useT('projects');
+  const offered: readonly string[] = useProfile().currentWorkspace.languages;
+  const languages = languageChoices.find((choice) => choice === form.values.languages.join(',')) ?? 'vi';
+  // What it has stays, also where the workspace no longer offers it.
+  const choices = languageChoices.filter(
+    (choice) => choice === languages || choice.split(',').every((language) => offered.includes(language)),
+  );
+  return (
+    <SelectField
+      label={t('form.languages')}
+      options={choices.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
+      value={languages}
+      onChange={(value) => value && form.setFieldValue('languages', value.split(',') as Language[])}
+      error={form.errors.languages}
+    />
+  );
+}
+
+function DescribingFields({ form }: { form: ProjectForm }) {
+  const t = useT('projects');
+  return (
+    <>
       <TagsField
         label={t('form.tags')}
         optional
@@ -98,6 +123,6 @@ export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
           {...form.getInputProps('twoPersonReview', { type: 'checkbox' })}
         />
       </div>
-    </div>
+    </>
   );
 }

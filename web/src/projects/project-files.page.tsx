@@ -2,7 +2,7 @@ import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DropZone } from '../files/drop-zone.tsx';
 import { FileButton } from '../files/file-button.tsx';
 import { isImage } from '../files/file-names.ts';
@@ -15,6 +15,7 @@ import { uploadLimit } from '../lib/upload-limit.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
+import type { PageQuery } from '../ui/data/paged-table.tsx';
 import { Pagination } from '../ui/data/pagination.tsx';
 import { PastTheEnd } from '../ui/data/past-the-end.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -32,8 +33,6 @@ import { useProject } from './use-project.ts';
 /** Files of the project and of the issues the reader sees. */
 export function ProjectFilesPage() {
   const t = useT('projects');
-  const limitWords = useT('files');
-  const language = useLanguage();
   const project = useProject();
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -41,43 +40,16 @@ export function ProjectFilesPage() {
   const files = useQuery(projectFilesQuery(project.id, page));
   const uploads = useUploads(useAttachToProject(project.id));
   const remove = useRemoveFile(project.id);
-  const [shown, setShown] = useState<string | null>(null);
   const [removing, setRemoving] = useState<StoredFile | null>(null);
   usePageTitle(t('files.title'), project.name);
 
   const leaf = (next: number) => history.push(paths.files(project.id, { page: next > 1 ? next : undefined }));
   // Users who write issues may attach files to the project too.
   const mayUpload = project.can.writeIssue;
-  const rows = files.data?.items;
-  const images = rows?.filter(isImage) ?? [];
-  const columns = useFileColumns({ projectId: project.id, onShow: (file) => setShown(file.attachmentId), onRemove: setRemoving });
-  const uploadButton = (kind: 'main' | 'default') =>
-    mayUpload && (
-      <FileButton onFiles={uploads.add}>
-        {(choose) => (
-          <Button kind={kind} icon={<IconUpload size={14} />} onClick={choose}>
-            {t('files.upload')}
-          </Button>
-        )}
-      </FileButton>
-    );
+  const uploadButton = (kind: 'main' | 'default') => mayUpload && <UploadButton kind={kind} onFiles={uploads.add} />;
   return (
     <Page>
-      <PageHeader
-        level={2}
-        title={t('files.title')}
-        count={files.data && formatNumber(files.data.total, language)}
-        actions={
-          mayUpload && (
-            <>
-              <Text size={12} tone="muted">
-                {limitWords('limit', { megabytes: uploadLimit.megabytes() })}
-              </Text>
-              {uploadButton('main')}
-            </>
-          )
-        }
-      />
+      <FilesHeader total={files.data?.total} uploadButton={uploadButton('main')} />
       <DropZone onFiles={uploads.add} disabled={!mayUpload} className={styles.files}>
         {uploads.running.length > 0 && (
           <div className={styles.uploads}>
@@ -85,28 +57,12 @@ export function ProjectFilesPage() {
           </div>
         )}
         <Card padded={false}>
-          <DataTable<StoredFile>
-            label={t('files.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={(file) => file.attachmentId}
-            failed={files.isError}
-            failure={t('files.failed')}
-            onRetry={() => void files.refetch()}
-            empty={
-              files.data && files.data.total > 0 ? (
-                <PastTheEnd {...files.data} onPage={leaf} />
-              ) : (
-                <EmptyState action={uploadButton('default')}>{mayUpload ? t('files.empty') : t('files.emptyReader')}</EmptyState>
-              )
-            }
-          />
+          <FileTable projectId={project.id} list={files} onPage={leaf} onRemove={setRemoving}>
+            <EmptyState action={uploadButton('default')}>{mayUpload ? t('files.empty') : t('files.emptyReader')}</EmptyState>
+          </FileTable>
         </Card>
       </DropZone>
       {files.data && <Pagination page={files.data.page} pageSize={files.data.pageSize} total={files.data.total} onPage={leaf} />}
-      {shown !== null && (
-        <Lightbox images={images} start={images.findIndex((file) => file.attachmentId === shown)} onClose={() => setShown(null)} />
-      )}
       {removing && (
         <ConfirmDialog
           opened
@@ -119,5 +75,77 @@ export function ProjectFilesPage() {
         </ConfirmDialog>
       )}
     </Page>
+  );
+}
+
+function UploadButton({ kind, onFiles }: { kind: 'main' | 'default'; onFiles: (files: File[]) => void }) {
+  const t = useT('projects');
+  return (
+    <FileButton onFiles={onFiles}>
+      {(choose) => (
+        <Button kind={kind} icon={<IconUpload size={14} />} onClick={choose}>
+          {t('files.upload')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** The heading with the number of files, and the upload button beside the size limit. */
+function FilesHeader({ total, uploadButton }: { total: number | undefined; uploadButton: ReactNode }) {
+  const t = useT('projects');
+  const limitWords = useT('files');
+  const language = useLanguage();
+  return (
+    <PageHeader
+      level={2}
+      title={t('files.title')}
+      count={total === undefined ? undefined : formatNumber(total, language)}
+      actions={
+        uploadButton && (
+          <>
+            <Text size={12} tone="muted">
+              {limitWords('limit', { megabytes: uploadLimit.megabytes() })}
+            </Text>
+            {uploadButton}
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface FileTableProps {
+  projectId: string;
+  list: PageQuery<StoredFile>;
+  onPage: (page: number) => void;
+  onRemove: (file: StoredFile) => void;
+  /** Shown where the project has no files. */
+  children: ReactNode;
+}
+
+/** The files of one page; a picture opens large, among those of the page. */
+function FileTable({ projectId, list, onPage, onRemove, children }: FileTableProps) {
+  const t = useT('projects');
+  const [shown, setShown] = useState<string | null>(null);
+  const columns = useFileColumns({ projectId, onShow: (file) => setShown(file.attachmentId), onRemove });
+  const rows = list.data?.items;
+  const images = rows?.filter(isImage) ?? [];
+  return (
+    <>
+      <DataTable<StoredFile>
+        label={t('files.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(file) => file.attachmentId}
+        failed={list.isError}
+        failure={t('files.failed')}
+        onRetry={() => void list.refetch()}
+        empty={list.data && list.data.total > 0 ? <PastTheEnd {...list.data} onPage={onPage} /> : children}
+      />
+      {shown !== null && (
+        <Lightbox images={images} start={images.findIndex((file) => file.attachmentId === shown)} onClose={() => setShown(null)} />
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { PROJECT_SORTS } from '@coloa/contract/projects/projects.contract.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { columnSort, sortOf } from '../lib/address-values.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -13,10 +13,8 @@ import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
 import { usePhone } from '../ui/behavior/use-phone.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
-import { DataTable } from '../ui/data/data-table.tsx';
 import { Kbd } from '../ui/data/kbd.tsx';
-import { Pagination } from '../ui/data/pagination.tsx';
-import { PastTheEnd } from '../ui/data/past-the-end.tsx';
+import { PagedTable, type PageQuery } from '../ui/data/paged-table.tsx';
 import { useListKeyboard } from '../ui/data/use-list-keyboard.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -30,22 +28,20 @@ import { useBinColumns, useProjectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import { projectListQuery } from './project-list.queries.ts';
 import { useRestoreProject } from './projects.queries.ts';
-import { defaultSort, filtersOf, projectSearch, type SearchChanges } from './projects.search.ts';
+import { defaultSort, filtersOf, type ProjectSearch, projectSearch, type SearchChanges } from './projects.search.ts';
 
 const CreateProjectDrawer = lazy(() => import('./create-project-drawer.tsx').then((module) => ({ default: module.CreateProjectDrawer })));
 
+type Change = (changes: SearchChanges) => void;
+
+/** The projects, or those in the bin. */
 export function ProjectListPage() {
   const t = useT('projects');
-  const language = useLanguage();
-  const phone = usePhone();
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => projectSearch(raw), [raw]);
   const mayCreate = useCan('WRITE_PROJECT');
-  const mayDelete = useCan('DELETE_PROJECT');
   const list = useQuery(projectListQuery(search));
-  const restore = useRestoreProject();
-  const [current, setCurrent] = useState<string | null>(null);
   const inBin = search.bin ?? false;
   useLeftOut(leftOut(raw, search), paths.projects(search));
   usePageTitle(inBin ? t('binTitle') : t('title'));
@@ -56,84 +52,17 @@ export function ProjectListPage() {
     if (leafs) history.push(next);
     else history.replace(next);
   };
-  const { data } = list;
-  const rows = data?.items;
-  const open = (id: string) => history.push(paths.issues(id));
-  useListKeyboard({ keys: rows?.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
   const create = mayCreate && !inBin ? () => change({ create: true }) : null;
   useShortcut('n', create);
-
-  const columns = useProjectColumns();
-  const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
-    restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
-  );
-  const createButton = create && (
-    <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>
-      {t('create')}
-    </Button>
-  );
-  const binLink = inBin ? (
-    <ButtonLink href={paths.projects()} icon={<IconArrowLeft size={14} />}>
-      {t('leaveBin')}
-    </ButtonLink>
-  ) : (
-    mayDelete && (
-      <ButtonLink kind="quiet" href={paths.projects({ bin: true })} icon={<IconTrash size={14} />}>
-        {t('openBin')}
-      </ButtonLink>
-    )
-  );
-  const { bin: _, ...narrowing } = filtersOf(search);
-  const filtered = Object.keys(narrowing).length > 0;
-  const empty =
-    data && data.total > 0 ? (
-      <PastTheEnd {...data} onPage={(page) => change({ page })} />
-    ) : filtered ? (
-      <EmptyState action={<Button onClick={() => history.replace(paths.projects({ bin: search.bin }))}>{t('clearFilters')}</Button>}>
-        {t('nothing')}
-      </EmptyState>
-    ) : inBin ? (
-      <EmptyState>{t('emptyBin')}</EmptyState>
-    ) : (
-      <EmptyState action={createButton}>{mayCreate ? t('empty') : t('emptyReader')}</EmptyState>
-    );
+  const createButton = create && <CreateButton onClick={create} />;
   return (
     <>
       <Page kind="head">
-        <PageHeader
-          title={inBin ? t('binTitle') : t('title')}
-          count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
-          actions={
-            <>
-              {binLink}
-              {createButton}
-            </>
-          }
-        >
-          <TypedSearch label={t('search')} value={search.text ?? ''} onChange={(text) => change({ text: text || undefined })} />
-        </PageHeader>
-        <ProjectFilters search={search} change={change} rows={rows ?? []} />
+        <ListHeader search={search} change={change} found={list.data} createButton={createButton} />
+        <ProjectFilters search={search} change={change} rows={list.data?.items ?? []} />
       </Page>
       <SplitView>
-        <DataTable<ProjectRow>
-          label={t('list')}
-          columns={inBin ? binColumns : columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          hrefOf={(row) => paths.issues(row.id)}
-          onOpen={(row) => open(row.id)}
-          isMuted={(row) => row.status === 'ARCHIVED' || row.deletedAt !== null}
-          sort={columnSort(search.sortBy ?? defaultSort)}
-          onSort={({ id, desc }) => change({ sortBy: sortOf(PROJECT_SORTS, desc ? `-${id}` : id) })}
-          current={current}
-          onCurrent={setCurrent}
-          failed={list.isError}
-          failure={t('failed')}
-          onRetry={() => void list.refetch()}
-          skeletonRows={12}
-          empty={empty}
-        />
-        {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => change({ page })} />}
+        <ProjectTable search={search} change={change} list={list} createButton={createButton} />
       </SplitView>
       {search.create && mayCreate && (
         <Suspense>
@@ -142,4 +71,116 @@ export function ProjectListPage() {
       )}
     </>
   );
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  const t = useT('projects');
+  const phone = usePhone();
+  return (
+    <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={onClick}>
+      {t('create')}
+    </Button>
+  );
+}
+
+interface ListHeaderProps {
+  search: ProjectSearch;
+  change: Change;
+  found: { total: number; more: boolean } | undefined;
+  createButton: ReactNode;
+}
+
+function ListHeader({ search, change, found, createButton }: ListHeaderProps) {
+  const t = useT('projects');
+  const language = useLanguage();
+  const total = found && formatNumber(found.total, language);
+  return (
+    <PageHeader
+      title={search.bin ? t('binTitle') : t('title')}
+      count={found?.more ? t('count.more', { total }) : total}
+      actions={
+        <>
+          <BinLink inBin={search.bin ?? false} />
+          {createButton}
+        </>
+      }
+    >
+      <TypedSearch label={t('search')} value={search.text ?? ''} onChange={(text) => change({ text: text || undefined })} />
+    </PageHeader>
+  );
+}
+
+/** Into the bin, for users who may delete projects, or out of it. */
+function BinLink({ inBin }: { inBin: boolean }) {
+  const t = useT('projects');
+  const mayDelete = useCan('DELETE_PROJECT');
+  if (inBin) {
+    return (
+      <ButtonLink href={paths.projects()} icon={<IconArrowLeft size={14} />}>
+        {t('leaveBin')}
+      </ButtonLink>
+    );
+  }
+  return (
+    mayDelete && (
+      <ButtonLink kind="quiet" href={paths.projects({ bin: true })} icon={<IconTrash size={14} />}>
+        {t('openBin')}
+      </ButtonLink>
+    )
+  );
+}
+
+interface ProjectTableProps {
+  search: ProjectSearch;
+  change: Change;
+  list: PageQuery<ProjectRow>;
+  createButton: ReactNode;
+}
+
+function ProjectTable({ search, change, list, createButton }: ProjectTableProps) {
+  const t = useT('projects');
+  const { history } = useRouter();
+  const [current, setCurrent] = useState<string | null>(null);
+  const restore = useRestoreProject();
+  const open = (id: string) => history.push(paths.issues(id));
+  useListKeyboard({ keys: list.data?.items.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  const columns = useProjectColumns();
+  const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
+    restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
+  );
+  return (
+    <PagedTable<ProjectRow>
+      list={list}
+      onPage={(page) => change({ page })}
+      label={t('list')}
+      columns={search.bin ? binColumns : columns}
+      rowKey={(row) => row.id}
+      hrefOf={(row) => paths.issues(row.id)}
+      onOpen={(row) => open(row.id)}
+      isMuted={(row) => row.status === 'ARCHIVED' || row.deletedAt !== null}
+      sort={columnSort(search.sortBy ?? defaultSort)}
+      onSort={({ id, desc }) => change({ sortBy: sortOf(PROJECT_SORTS, desc ? `-${id}` : id) })}
+      current={current}
+      onCurrent={setCurrent}
+      failure={t('failed')}
+      skeletonRows={12}
+      empty={<NoProjects search={search} createButton={createButton} />}
+    />
+  );
+}
+
+function NoProjects({ search, createButton }: { search: ProjectSearch; createButton: ReactNode }) {
+  const t = useT('projects');
+  const { history } = useRouter();
+  const mayCreate = useCan('WRITE_PROJECT');
+  const { bin: _, ...narrowing } = filtersOf(search);
+  if (Object.keys(narrowing).length > 0) {
+    return (
+      <EmptyState action={<Button onClick={() => history.replace(paths.projects({ bin: search.bin }))}>{t('clearFilters')}</Button>}>
+        {t('nothing')}
+      </EmptyState>
+    );
+  }
+  if (search.bin) return <EmptyState>{t('emptyBin')}</EmptyState>;
+  return <EmptyState action={createButton}>{mayCreate ? t('empty') : t('emptyReader')}</EmptyState>;
 }

@@ -1,10 +1,7 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { useEffect, useState } from 'react';
-import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { SaveBar } from '../ui/feedback/save-bar.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
@@ -14,11 +11,10 @@ import { DeleteProject } from './delete-project.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
-import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf, withRemoved } from './project-values.ts';
-import { useUpdateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
 import { useProject } from './use-project.ts';
-import { dropBlankRows, useProjectForm } from './use-project-form.ts';
+import { dropBlankRows } from './use-project-form.ts';
+import { useProjectSettings } from './use-project-settings.ts';
 
 export function ProjectSettingsPage() {
   const t = useT('projects');
@@ -36,79 +32,20 @@ export function ProjectSettingsPage() {
   );
 }
 
-/** What others changed while this form stood open, and which of it this form changes too. */
-interface Conflict {
-  current: Project;
-  fields: ProjectField[];
-}
-
-function conflictOf(error: unknown): Conflict | null {
-  if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return null;
-  const named = new Set(error.problems.map((problem) => problem.path));
-  return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
-}
-
 function SettingsForm({ project }: { project: Project }) {
   const t = useT('projects');
-  const update = useUpdateProject(project.id);
-  /** The state the edit started from; others may have gone on since. */
-  const [base, setBase] = useState(project);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const form = useProjectForm(valuesOf(project));
-  const changes = changesOf(base, form.values);
-  const changed = Object.keys(changes).length > 0;
-
-  const startFrom = (current: Project, values: ProjectValues = valuesOf(current)) => {
-    setBase(current);
-    setConflict(null);
-    form.setValues(values);
-    form.clearErrors();
-  };
-  // Nothing typed: the form follows what is stored, ids of new rows among it.
-  useEffect(() => {
-    if (!changed && project !== base && project.version >= base.version) startFrom(project);
-  });
-
-  const save = (from: Project, values: ProjectValues) => {
-    const body = changesOf(from, values);
-    if (Object.keys(body).length === 0) return startFrom(from);
-    update.mutate(
-      { ...body, version: from.version },
-      {
-        onSuccess: () => {
-          // The answer is only `true`; what was saved is known, and the version rises by one.
-          startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
-          toast.ok(t('settings.saved'));
-        },
-        onError: (error) => {
-          const found = conflictOf(error);
-          if (found) return setConflict(found);
-          // What may not be removed cannot be moved out of scope either unless it is there again.
-          if (error instanceof ApiError && error.has('ASSET_IN_USE')) form.setFieldValue('scope', withRemoved(from, values));
-          form.setErrors(fieldErrors(error));
-        },
-      },
-    );
-  };
-  const mine = form.values;
+  const { form, changed, busy, conflict, ...edit } = useProjectSettings(project);
   return (
-    <form onSubmit={form.onSubmit((values) => save(base, values))} noValidate>
-      <UnsavedGuard when={changed && !update.isPending} />
+    <form onSubmit={form.onSubmit(edit.save)} noValidate>
+      <UnsavedGuard when={changed && !busy} />
       <Stack>
         {conflict && (
           <EditConflict
             {...conflict}
-            mine={mine}
-            busy={update.isPending}
-            onTakeTheirs={() => {
-              const theirs = valuesOf(conflict.current);
-              startFrom(conflict.current, { ...merged(base, conflict.current, mine), ...pick(theirs, conflict.fields) });
-            }}
-            onKeepMine={() => {
-              const kept = merged(base, conflict.current, mine);
-              startFrom(conflict.current, kept);
-              save(conflict.current, kept);
-            }}
+            mine={form.values}
+            busy={busy}
+            onTakeTheirs={() => edit.takeTheirs(conflict)}
+            onKeepMine={() => edit.keepMine(conflict)}
           />
         )}
         <FormError errors={form.errors} />
@@ -118,31 +55,8 @@ function SettingsForm({ project }: { project: Project }) {
         <Card title={t('settings.scope')}>
           <ScopeEditor form={form} />
         </Card>
-        {changed && <SaveBar busy={update.isPending} onDiscard={() => startFrom(project)} onSave={() => dropBlankRows(form)} />}
+        {changed && <SaveBar busy={busy} onDiscard={edit.discard} onSave={() => dropBlankRows(form)} />}
       </Stack>
     </form>
   );
-}
-
-const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]));
-
-/** The present state with what this form changed put on top. */
-function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
-  const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
-  const there = new Set(current.scope.map(({ id }) => id));
-  // A row the others removed is a new one again.
-  const scope = mine.scope.map((row) => (there.has(row.uid) ? row : newScopeRow(row)));
-  return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
-}
-
-/** The values as the project will have them, so that the form knows at once that nothing is left to save. */
-function stored(from: Project, values: ProjectValues): Partial<Project> {
-  const { kind, scope, key, ...rest } = values;
-  return {
-    ...rest,
-    key: key.trim().toUpperCase(),
-    kind: kind ?? from.kind,
-    scope: scope.map(({ uid, ...row }) => ({ id: uid, ...row })),
-  };
 }

@@ -35,7 +35,7 @@ export function MessageList({ project, messages, ofIssue = false }: MessageListP
 function Message({ project, message, ofIssue }: { project: Project; message: ShareMessage; ofIssue: boolean }) {
   const t = useT('shares');
   const set = useSetShareMessage(project.id);
-  const { id, kind, name, text, at, share, issue, finding, done } = message;
+  const { id, kind, name, text, at, share, done } = message;
   const say = (now: boolean, silent = false) =>
     set.mutate(
       { messageId: id, done: now },
@@ -56,17 +56,7 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
       </div>
       {!ofIssue && (
         <p className={styles.about}>
-          {issue ? (
-            <Link href={paths.issue(project.id, issue.id)} className={styles.issue}>
-              <SeverityMark severity={issue.severity} />
-              <KeyText>{issue.key}</KeyText>
-              <span>{issue.title}</span>
-            </Link>
-          ) : finding ? (
-            <KeyText>{finding}</KeyText>
-          ) : (
-            <span className={styles.quiet}>{t('messages.aboutReport')}</span>
-          )}
+          <About project={project} message={message} />
         </p>
       )}
       <p className={styles.messageText}>{text}</p>
@@ -91,4 +81,19 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
       </div>
     </li>
   );
+}
+
+/** What a message is about: an issue, a finding that has none any more, or the report. */
+function About({ project, message: { issue, finding } }: { project: Project; message: ShareMessage }) {
+  const t = useT('shares');
+  if (issue) {
+    return (
+      <Link href={paths.issue(project.id, issue.id)} className={styles.issue}>
+        <SeverityMark severity={issue.severity} />
+        <KeyText>{issue.key}</KeyText>
+        <span>{issue.title}</span>
+      </Link>
+    );
+  }
+  return finding ? <KeyText>{finding}</KeyText> : <span className={styles.quiet}>{t('messages.aboutReport')}</span>;
 }

@@ -36,22 +36,10 @@ const FRESH_MS = 30_000;
 /** The format that one press gives. */
 const USUAL = 'pdf';
 
-/**
- * A report as a file: the usual format by one press, the others and Word by the templates of the workspace from the menu beside it. Each is
- * an export, which can be left: it is downloaded when it is ready, and its progress is shown here.
- */
-export function DownloadMenu({ projectId, wanted, byTemplate = false, note, target }: DownloadMenuProps) {
-  const t = useT('projectReport');
-  const words = useT('sharedReport');
-  // Asked for before the menu is opened, and last in it: those that come late push nothing away.
-  const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
-  const start = useStartExport();
-  const [started, setStarted] = useState<readonly string[]>([]);
+/** The warnings of the report that concern a format: of the preview, which the page of the report has asked for already. */
+function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
-  const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm') });
-  /** The page of the report has asked for the preview already, to show it. Clients change nothing of it. */
-  const find = async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
-    if (!byTemplate) return [];
+  return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
     // Formats for machines hold the leading language alone.
     const isAlone = (language: ReportWarning['language']): boolean =>
@@ -60,6 +48,17 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
       kind === 'UNPRINTABLE' ? format === 'pdf' : (kind === 'UNTRANSLATED' || kind === 'UNTRANSLATED_TITLE') && isAlone(language);
     return warnings.some(asks) ? warnings : [];
   };
+}
+
+/** Starts the export of a file, after a question where its content is unfit. */
+function useDownload({ projectId, wanted, byTemplate = false, target }: DownloadMenuProps) {
+  const t = useT('projectReport');
+  const start = useStartExport();
+  const [started, setStarted] = useState<readonly string[]>([]);
+  const findWarnings = useWarnings(projectId, wanted);
+  const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm') });
+  /** Clients change nothing of it. */
+  const find = async (format: ReportFormat) => (byTemplate ? findWarnings(format) : []);
   const get = (format: ReportFormat, templateId?: string) =>
     unfit.ask({ find: () => find(format), proceed: () => order(format, templateId) });
   const order = (format: ReportFormat, templateId?: string) =>
@@ -74,39 +73,32 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
       },
     );
   /** One at a time is asked for: another would be dropped without a word. */
-  const busy = start.isPending || unfit.busy;
+  return { get, started, busy: start.isPending || unfit.busy, question: unfit.question };
+}
+
+/**
+ * A report as a file: the usual format by one press, the others and Word by the templates of the workspace from the menu beside it. Each is
+ * an export, which can be left: it is downloaded when it is ready, and its progress is shown here.
+ */
+export function DownloadMenu(props: DownloadMenuProps) {
+  const { projectId, byTemplate = false, note, target } = props;
+  const t = useT('projectReport');
+  const words = useT('sharedReport');
+  const { get, started, busy, question } = useDownload(props);
+  // Asked for before the menu is opened, and last in it: those that come late push nothing away.
+  const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>
       {note && <MenuLabel>{note}</MenuLabel>}
-      {groups.map(({ name, formats }, n) => (
-        <div key={name}>
-          {n > 0 && <MenuLine />}
-          <MenuLabel>{t(`download.group.${name}`)}</MenuLabel>
-          {formats.map((format) => (
-            <MenuItem key={format} disabled={busy} tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
-              {words(`download.format.${format}`)}
-            </MenuItem>
-          ))}
-        </div>
-      ))}
-      {templates.length > 0 && (
-        <div>
-          <MenuLine />
-          <MenuLabel>{t('download.group.template')}</MenuLabel>
-          {templates.map(({ id, name }) => (
-            <MenuItem key={id} disabled={busy} onSelect={() => get('docx', id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </div>
-      )}
+      <FormatItems busy={busy} onGet={get} />
+      <TemplateItems templates={templates} busy={busy} onGet={get} />
     </Menu>
   );
   if (target) {
     return (
       <>
         {menu(target)}
-        {unfit.question}
+        {question}
       </>
     );
   }
@@ -120,9 +112,46 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, note, targ
           <IconChevronDown size={14} />
         </IconButton>,
       )}
-      {unfit.question}
+      {question}
       <Progress projectId={projectId} started={started} />
     </span>
+  );
+}
+
+interface ItemsProps {
+  busy: boolean;
+  onGet: (format: ReportFormat, templateId?: string) => void;
+}
+
+function FormatItems({ busy, onGet }: ItemsProps) {
+  const t = useT('projectReport');
+  const words = useT('sharedReport');
+  return groups.map(({ name, formats }, n) => (
+    <div key={name}>
+      {n > 0 && <MenuLine />}
+      <MenuLabel>{t(`download.group.${name}`)}</MenuLabel>
+      {formats.map((format) => (
+        <MenuItem key={format} disabled={busy} tail={words(`download.about.${format}`)} onSelect={() => onGet(format)}>
+          {words(`download.format.${format}`)}
+        </MenuItem>
+      ))}
+    </div>
+  ));
+}
+
+function TemplateItems({ templates, busy, onGet }: ItemsProps & { templates: readonly { id: string; name: string }[] }) {
+  const t = useT('projectReport');
+  if (templates.length === 0) return null;
+  return (
+    <div>
+      <MenuLine />
+      <MenuLabel>{t('download.group.template')}</MenuLabel>
+      {templates.map(({ id, name }) => (
+        <MenuItem key={id} disabled={busy} onSelect={() => onGet('docx', id)}>
+          {name}
+        </MenuItem>
+      ))}
+    </div>
   );
 }
 

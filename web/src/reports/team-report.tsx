@@ -48,10 +48,10 @@ export function TeamReport({ project }: { project: Project }) {
 /** Settings and preview side by side. */
 const WIDE = '(min-width: 1100px)';
 
-function Loaded({ project, settings }: { project: Project; settings: Settings }) {
-  const t = useT('projectReport');
-  const { search, to, push, replace } = useReportAddress(project.id);
-  const wide = useMedia(WIDE);
+/** The open view, the dialogs over it, and what the settings and texts are at present. */
+function useTeamReport(project: Project, settings: Settings) {
+  const address = useReportAddress(project.id);
+  const { search } = address;
   const state = useReportChoice(project.id, settings);
   const texts = useReportTexts(project.id, settings, state.shown);
   const [keeping, setKeeping] = useState(false);
@@ -65,10 +65,45 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
     // A form that was left by Back does not wait for whoever comes again.
     if (view !== 'shares') setSharing(null);
   }, [view]);
-  const unsaved = unsavedTexts(texts).length;
   // Of an archived project links go on, and no new ones are made.
   const mayShare = settings.can.share && settings.can.edit;
-  const keep = settings.can.edit && (
+  const dialogs = { keeping, setKeeping, sharing, setSharing };
+  return {
+    project,
+    settings,
+    ...address,
+    ...dialogs,
+    state,
+    texts,
+    unsaved: unsavedTexts(texts).length,
+    view,
+    shown,
+    versions,
+    version,
+    mayShare,
+  };
+}
+
+type Report = ReturnType<typeof useTeamReport>;
+
+function Loaded({ project, settings }: { project: Project; settings: Settings }) {
+  const report = useTeamReport(project, settings);
+  return (
+    <Page>
+      <ReportHeader report={report} />
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        <ShownView report={report} />
+        <VersionDrawers report={report} />
+      </Suspense>
+      <NotSaved state={report.state} />
+    </Page>
+  );
+}
+
+/** Saves the report as a version. */
+function KeepButton({ report: { view, setKeeping } }: { report: Report }) {
+  const t = useT('projectReport');
+  return (
     <Button
       kind={view === 'versions' || view === 'settings' ? 'main' : 'default'}
       icon={<IconPlus size={14} />}
@@ -77,130 +112,168 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
       {t('keep.open')}
     </Button>
   );
+}
+
+function ReportHeader({ report }: { report: Report }) {
+  const t = useT('projectReport');
+  const { project, settings, state, unsaved, view, mayShare, setSharing } = report;
   return (
-    <Page>
-      <PageHeader
-        level={2}
-        title={t('title')}
-        actions={
-          <>
-            {view === 'settings' && (
-              <DownloadMenu
-                byTemplate
-                projectId={project.id}
-                wanted={wantedOf(state.shown)}
-                note={unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined}
-              />
-            )}
-            {(view === 'settings' || view === 'versions') && keep}
-            {view === 'shares' && mayShare && (
-              <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setSharing({ versionId: null })}>
-                {t('share')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <Segmented
-          label={t('view.label')}
-          value={view}
-          onChange={(value) =>
-            push({
-              view: value === 'settings' ? undefined : value,
-              version: undefined,
-              share: undefined,
-              page: undefined,
-              preview: undefined,
-            })
-          }
-          options={shown.map((value) => ({
-            value,
-            label: value === 'messages' ? <MessageCount projectId={project.id}>{t('view.messages')}</MessageCount> : t(`view.${value}`),
-          }))}
+    <PageHeader
+      level={2}
+      title={t('title')}
+      actions={
+        <>
+          {view === 'settings' && (
+            <DownloadMenu
+              byTemplate
+              projectId={project.id}
+              wanted={wantedOf(state.shown)}
+              note={unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined}
+            />
+          )}
+          {(view === 'settings' || view === 'versions') && settings.can.edit && <KeepButton report={report} />}
+          {view === 'shares' && mayShare && (
+            <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setSharing({ versionId: null })}>
+              {t('share')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ViewChoice report={report} />
+    </PageHeader>
+  );
+}
+
+function ViewChoice({ report: { project, view, shown, push } }: { report: Report }) {
+  const t = useT('projectReport');
+  return (
+    <Segmented
+      label={t('view.label')}
+      value={view}
+      onChange={(value) =>
+        push({
+          view: value === 'settings' ? undefined : value,
+          version: undefined,
+          share: undefined,
+          page: undefined,
+          preview: undefined,
+        })
+      }
+      options={shown.map((value) => ({
+        value,
+        label: value === 'messages' ? <MessageCount projectId={project.id}>{t('view.messages')}</MessageCount> : t(`view.${value}`),
+      }))}
+    />
+  );
+}
+
+function ShownView({ report }: { report: Report }) {
+  const { project, view, search, to, push, replace, sharing, setSharing } = report;
+  const onPage = (page: number) => push({ page: page > 1 ? page : undefined });
+  switch (view) {
+    case 'settings':
+      return <SettingsView report={report} />;
+    case 'versions':
+      return <VersionsView report={report} />;
+    case 'shares':
+      return (
+        <SharesView
+          project={project}
+          open={search.share ?? null}
+          hrefOf={(share) => to({ share })}
+          onClose={() => replace({ share: undefined })}
+          page={search.page ?? 1}
+          onPage={onPage}
+          making={sharing}
+          onMake={setSharing}
         />
-      </PageHeader>
-      <Suspense fallback={<SkeletonText lines={6} />}>
-        {view === 'settings' && (
-          <>
-            {!wide && (
-              <div className={styles.side}>
-                <Segmented
-                  wide
-                  label={t('side.label')}
-                  value={search.preview ? 'preview' : 'settings'}
-                  onChange={(side) => replace({ preview: side === 'preview' ? true : undefined })}
-                  options={[
-                    { value: 'settings', label: t('side.settings'), icon: <IconGear size={14} /> },
-                    { value: 'preview', label: t('side.preview'), icon: <IconEye size={14} /> },
-                  ]}
-                />
-              </div>
-            )}
-            <ReportSettings
-              project={project}
-              settings={settings}
-              state={state}
-              texts={texts}
-              only={wide ? null : search.preview ? 'preview' : 'settings'}
-              led={search.part}
-              onLed={() => replace({ part: undefined })}
-            >
-              <ProjectExports projectId={project.id} />
-            </ReportSettings>
-          </>
-        )}
-        {view === 'versions' && (
-          <Stack>
-            {versions && search.version !== undefined && !version && <Notice kind="warn">{t('versions.notHere')}</Notice>}
-            <VersionList projectId={project.id} hrefOf={(id) => to({ version: id })} action={keep} />
-            <ProjectExports projectId={project.id} />
-          </Stack>
-        )}
-        {view === 'shares' && (
-          <SharesView
-            project={project}
-            open={search.share ?? null}
-            hrefOf={(share) => to({ share })}
-            onClose={() => replace({ share: undefined })}
-            page={search.page ?? 1}
-            onPage={(page) => push({ page: page > 1 ? page : undefined })}
-            making={sharing}
-            onMake={setSharing}
+      );
+    case 'messages':
+      return <MessagesView project={project} page={search.page ?? 1} onPage={onPage} />;
+  }
+}
+
+function SettingsView({ report: { project, settings, state, texts, search, replace } }: { report: Report }) {
+  const t = useT('projectReport');
+  const wide = useMedia(WIDE);
+  return (
+    <>
+      {!wide && (
+        <div className={styles.side}>
+          <Segmented
+            wide
+            label={t('side.label')}
+            value={search.preview ? 'preview' : 'settings'}
+            onChange={(side) => replace({ preview: side === 'preview' ? true : undefined })}
+            options={[
+              { value: 'settings', label: t('side.settings'), icon: <IconGear size={14} /> },
+              { value: 'preview', label: t('side.preview'), icon: <IconEye size={14} /> },
+            ]}
           />
-        )}
-        {view === 'messages' && (
-          <MessagesView project={project} page={search.page ?? 1} onPage={(page) => push({ page: page > 1 ? page : undefined })} />
-        )}
-        {keeping && (
-          <SaveVersionDrawer
-            projectId={project.id}
-            unsaved={unsaved}
-            waits={state.waits}
-            onClose={() => setKeeping(false)}
-            onMade={({ id }) => {
-              setKeeping(false);
-              push({ view: 'versions', version: id, preview: undefined });
-            }}
-          />
-        )}
-        {version && (
-          <VersionDrawer
-            projectId={project.id}
-            version={version}
-            onClose={() => replace({ version: undefined })}
-            deletable={settings.can.edit}
-            onShare={
-              mayShare
-                ? () => {
-                    push({ view: 'shares', version: undefined });
-                    setSharing({ versionId: version.id });
-                  }
-                : null
-            }
-          />
-        )}
-      </Suspense>
-      <NotSaved state={state} />
-    </Page>
+        </div>
+      )}
+      <ReportSettings
+        project={project}
+        settings={settings}
+        state={state}
+        texts={texts}
+        only={wide ? null : search.preview ? 'preview' : 'settings'}
+        led={search.part}
+        onLed={() => replace({ part: undefined })}
+      >
+        <ProjectExports projectId={project.id} />
+      </ReportSettings>
+    </>
+  );
+}
+
+function VersionsView({ report }: { report: Report }) {
+  const t = useT('projectReport');
+  const { project, settings, search, to, versions, version } = report;
+  return (
+    <Stack>
+      {versions && search.version !== undefined && !version && <Notice kind="warn">{t('versions.notHere')}</Notice>}
+      <VersionList
+        projectId={project.id}
+        hrefOf={(id) => to({ version: id })}
+        action={settings.can.edit && <KeepButton report={report} />}
+      />
+      <ProjectExports projectId={project.id} />
+    </Stack>
+  );
+}
+
+/** Saves a version, or shows the one that the address names. */
+function VersionDrawers({ report }: { report: Report }) {
+  const { project, settings, state, unsaved, version, mayShare, push, replace, keeping, setKeeping, setSharing } = report;
+  const share = (versionId: string) => {
+    push({ view: 'shares', version: undefined });
+    setSharing({ versionId });
+  };
+  return (
+    <>
+      {keeping && (
+        <SaveVersionDrawer
+          projectId={project.id}
+          unsaved={unsaved}
+          waits={state.waits}
+          onClose={() => setKeeping(false)}
+          onMade={({ id }) => {
+            setKeeping(false);
+            push({ view: 'versions', version: id, preview: undefined });
+          }}
+        />
+      )}
+      {version && (
+        <VersionDrawer
+          projectId={project.id}
+          version={version}
+          onClose={() => replace({ version: undefined })}
+          deletable={settings.can.edit}
+          onShare={mayShare ? () => share(version.id) : null}
+        />
+      )}
+    </>
   );
 }

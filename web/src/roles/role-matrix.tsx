@@ -19,11 +19,16 @@ interface RoleMatrixProps {
   ask: AskRole;
 }
 
+/** Nobody gives a permission they lack, and the built-in roles stay as they are. */
+function useEditable(): (role: Role) => boolean {
+  const mayWrite = useCan('WRITE_ROLE');
+  return (role) => mayWrite && !role.builtIn && role.mayGrant;
+}
+
 /** Things down the side, roles across, and what may be done with each where they meet. Head and first column stay while it scrolls. */
 export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   const t = useT('roles');
-  const mayWrite = useCan('WRITE_ROLE');
-  const editable = (role: Role) => mayWrite && !role.builtIn && role.mayGrant;
+  const editable = useEditable();
   return (
     <section className={styles.scroll} aria-label={t('title')}>
       <table className={styles.matrix}>
@@ -31,27 +36,7 @@ export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
           <col className={styles.things} />
           {roles.flatMap((role) => VERBS.map((verb) => <col key={`${role.id} ${verb}`} className={styles.verb} />))}
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2} className={styles.corner}>
-              {t('permission')}
-            </th>
-            {roles.map((role) => (
-              <th key={role.id} scope="colgroup" colSpan={VERBS.length} className={cx(styles.first, editable(role) && styles.own)}>
-                <RoleHead role={role} ask={ask} editable={editable(role)} />
-              </th>
-            ))}
-          </tr>
-          <tr>
-            {roles.flatMap((role) =>
-              VERBS.map((verb, at) => (
-                <th key={`${role.id} ${verb}`} scope="col" className={cx(at === 0 && styles.first, editable(role) && styles.tinted)}>
-                  {t(`verb.${verb}`)}
-                </th>
-              )),
-            )}
-          </tr>
-        </thead>
+        <MatrixHead roles={roles} ask={ask} />
         <tbody>
           {PERMISSION_GROUPS.map(({ id, permissions }) => (
             <tr key={id}>
@@ -71,6 +56,35 @@ export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The roles, and under each the verbs. */
+function MatrixHead({ roles, ask }: Pick<RoleMatrixProps, 'roles' | 'ask'>) {
+  const t = useT('roles');
+  const editable = useEditable();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2} className={styles.corner}>
+          {t('permission')}
+        </th>
+        {roles.map((role) => (
+          <th key={role.id} scope="colgroup" colSpan={VERBS.length} className={cx(styles.first, editable(role) && styles.own)}>
+            <RoleHead role={role} ask={ask} editable={editable(role)} />
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {roles.flatMap((role) =>
+          VERBS.map((verb, at) => (
+            <th key={`${role.id} ${verb}`} scope="col" className={cx(at === 0 && styles.first, editable(role) && styles.tinted)}>
+              {t(`verb.${verb}`)}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
   );
 }
 

@@ -25,33 +25,32 @@ interface RoleNameDialogProps {
   onMade: (id: string) => void;
 }
 
-/** A new role or a new name; what a role may do is ticked in the matrix. */
-export function RoleNameDialog({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
+/** The form of a name: sends a new role, or the new name of one, which the toast takes back. */
+function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
   const t = useT('roles');
   const create = useCreateRole(ofName);
   const update = useUpdateRole(ofName);
   const giveBack = useUpdateRole();
-  const renames = act === 'rename' && role !== undefined;
+  const renamed = act === 'rename' ? role : undefined;
   const form = useForm({
-    initialValues: { name: renames ? role.name : '', from: act === 'copy' && role ? role.id : 'nothing' },
+    initialValues: { name: renamed?.name ?? '', from: act === 'copy' && role ? role.id : 'nothing' },
     validate: { name: (value) => (value.trim() === '' ? t('nameRequired') : null) },
   });
   const onError = (error: unknown) => form.setErrors(fieldErrors(error));
+  const rename = ({ id, name: before }: Role, name: string) =>
+    update.mutate(
+      { id, name },
+      {
+        onSuccess: () => {
+          toast.ok(t('renamed', { name }), { label: t('ui:undo'), run: () => giveBack.mutate({ id, name: before }) });
+          onClose();
+        },
+        onError,
+      },
+    );
   const submit = form.onSubmit((values) => {
     const name = values.name.trim();
-    if (renames) {
-      update.mutate(
-        { id: role.id, name },
-        {
-          onSuccess: () => {
-            toast.ok(t('renamed', { name }), { label: t('ui:undo'), run: () => giveBack.mutate({ id: role.id, name: role.name }) });
-            onClose();
-          },
-          onError,
-        },
-      );
-      return;
-    }
+    if (renamed) return rename(renamed, name);
     const privileges = roles.find(({ id }) => id === values.from)?.privileges ?? [];
     create.mutate(
       { name, privileges },
@@ -64,18 +63,26 @@ export function RoleNameDialog({ act, role, roles, onClose, onMade }: RoleNameDi
       },
     );
   });
-  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess && !update.isSuccess, onClose);
-  const bases = roles.filter((each) => each.mayGrant).map(({ id, name }) => ({ value: id, label: name }));
+  const unsaved = form.isDirty() && !create.isSuccess && !update.isSuccess;
+  return { renamed, form, submit, busy: create.isPending || update.isPending, unsaved };
+}
+
+/** A new role or a new name; what a role may do is ticked in the matrix. */
+export function RoleNameDialog(props: RoleNameDialogProps) {
+  const t = useT('roles');
+  const { renamed, form, submit, busy, unsaved } = useRoleName(props);
+  const { close, question } = useUnsavedClose(unsaved, props.onClose);
+  const bases = props.roles.filter((each) => each.mayGrant).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Dialog
       opened
       onClose={close}
-      title={renames ? t('renameTitle', { name: role.name }) : t('create')}
+      title={renamed ? t('renameTitle', { name: renamed.name }) : t('create')}
       footer={
         <>
           <Button onClick={close}>{t('ui:cancel')}</Button>
-          <Button type="submit" form={formId} kind="main" busy={create.isPending || update.isPending}>
-            {renames ? t('act.rename') : t('create')}
+          <Button type="submit" form={formId} kind="main" busy={busy}>
+            {renamed ? t('act.rename') : t('create')}
           </Button>
         </>
       }
@@ -84,7 +91,7 @@ export function RoleNameDialog({ act, role, roles, onClose, onMade }: RoleNameDi
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <TextField label={t('name')} maxLength={LIMITS.roleName} data-autofocus {...form.getInputProps('name')} />
-          {!renames && (
+          {!renamed && (
             <SelectField
               label={t('from')}
               hint={t('fromHint')}

@@ -23,6 +23,16 @@ import { useRoleDrafts } from './use-role-drafts.ts';
 
 const none: Role[] = [];
 
+/** The roles that the window has room for: all, or the `one` that is chosen on a phone. */
+function useShownRoles(all: readonly Role[]) {
+  const phone = usePhone();
+  const [chosen, choose] = useState<string | null>(null);
+  // The workspace's own are what is worked on.
+  const first = all.find(({ id }) => id === chosen) ?? all.find(({ builtIn }) => !builtIn) ?? all[0];
+  const one = phone ? first : undefined;
+  return { one, shown: one ? [one] : all, choose };
+}
+
 /** All roles of the workspace with what each may do; the workspace's own are edited in place. */
 export function RolesPage() {
   const t = useT('roles');
@@ -31,13 +41,9 @@ export function RolesPage() {
   const [asked, setAsked] = useState<{ act: RoleAct | 'create'; role?: Role } | null>(null);
   const all = roles.data ?? none;
   const drafts = useRoleDrafts(all);
-  const phone = usePhone();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { one, shown, choose } = useShownRoles(all);
   usePageTitle(t('title'));
 
-  // A phone has room for one; the workspace's own are what is worked on.
-  const one = all.find(({ id }) => id === chosen) ?? all.find(({ builtIn }) => !builtIn) ?? all[0];
-  const shown = phone && one ? [one] : all;
   const ask: AskRole = (act, role) => setAsked({ act, role });
   const close = () => setAsked(null);
   return (
@@ -56,16 +62,7 @@ export function RolesPage() {
       <p className={styles.intro}>{t('intro')}</p>
       {roles.isError && !roles.data && <ErrorState onRetry={() => void roles.refetch()}>{t('failed')}</ErrorState>}
       {roles.isPending && <SkeletonText lines={6} />}
-      {phone && one && (
-        <div className={styles.chooser}>
-          <SelectField
-            label={t('role')}
-            options={all.map(({ id, name }) => ({ value: id, label: name }))}
-            value={one.id}
-            onChange={setChosen}
-          />
-        </div>
-      )}
+      {one && <RoleChooser roles={all} chosen={one.id} onChoose={choose} />}
       {roles.data && <RoleMatrix roles={shown} drafts={drafts} ask={ask} />}
       <RoleChangesBar drafts={drafts} />
       <UnsavedGuard when={drafts.changed.length > 0} />
@@ -77,11 +74,25 @@ export function RolesPage() {
           roles={all}
           onClose={close}
           onMade={(id) => {
-            setChosen(id);
+            choose(id);
             close();
           }}
         />
       )}
     </Page>
+  );
+}
+
+function RoleChooser({ roles, chosen, onChoose }: { roles: readonly Role[]; chosen: string; onChoose: (id: string | null) => void }) {
+  const t = useT('roles');
+  return (
+    <div className={styles.chooser}>
+      <SelectField
+        label={t('role')}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </div>
   );
 }

@@ -111,7 +111,8 @@ export const paths = {
   bugProposals: pathAt(patterns.bugProposals),
   bugProposal: (proposalId: string): string => patterns.bugProposal.replace('$proposalId', encodeURIComponent(proposalId)),
   workspaces: pathAt(patterns.workspaces),
-  workspace: (workspaceId: string): string => patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)),
+  workspace: (workspaceId: string, search: Search = {}): string =>
+    patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
   reportSections: (workspaceId: string, search: Search = {}): string =>
     patterns.reportSections.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
   config: pathAt(patterns.config),

@@ -20,9 +20,8 @@ interface CodeDialogProps {
 
 const formId = 'two-factor-code';
 
-/** Asks for a code before what weakens the account. */
-export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
-  const t = useT('sessions');
+/** Runs what the code is asked for; the code can be typed again where it was refused. */
+function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -42,6 +41,13 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
       setBusy(false);
     }
   };
+  return { code, setCode, failure, busy, wait, field, send };
+}
+
+/** Asks for a code before what weakens the account. */
+export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
+  const t = useT('sessions');
+  const { code, setCode, failure, busy, wait, field, send } = useCode(run, onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send(code);

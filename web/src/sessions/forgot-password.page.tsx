@@ -38,20 +38,7 @@ export function ForgotPasswordPage() {
       },
     });
   };
-  const back = (
-    <ButtonLink kind="quiet" icon={<IconArrowLeft size={14} />} href={paths.login()}>
-      {t('forgot.back')}
-    </ButtonLink>
-  );
-  if (ask.isSuccess) {
-    return (
-      <SoloCard key="sent" follows title={t('forgot.sentTitle')}>
-        <Notice kind="ok">{t('forgot.sent')}</Notice>
-        <p className={styles.note}>{t('forgot.noMail')}</p>
-        {back}
-      </SoloCard>
-    );
-  }
+  if (ask.isSuccess) return <Sent />;
   const problem = fieldErrors(ask.error).username;
   return (
     <SoloCard title={t('forgot.title')} onSubmit={submit}>
@@ -73,7 +60,27 @@ export function ForgotPasswordPage() {
       <Button type="submit" kind="main" size="l" wide busy={ask.isPending} aria-disabled={wait > 0}>
         {wait > 0 ? t('login.wait', { seconds: wait }) : t('forgot.submit')}
       </Button>
-      {back}
+      <BackToLogin />
     </SoloCard>
+  );
+}
+
+function Sent() {
+  const t = useT('sessions');
+  return (
+    <SoloCard follows title={t('forgot.sentTitle')}>
+      <Notice kind="ok">{t('forgot.sent')}</Notice>
+      <p className={styles.note}>{t('forgot.noMail')}</p>
+      <BackToLogin />
+    </SoloCard>
+  );
+}
+
+function BackToLogin() {
+  const t = useT('sessions');
+  return (
+    <ButtonLink kind="quiet" icon={<IconArrowLeft size={14} />} href={paths.login()}>
+      {t('forgot.back')}
+    </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
@@ -18,7 +18,6 @@ import { LoginCodeStep } from './login-code-step.tsx';
 import { LoginInvitationsStep } from './login-invitations-step.tsx';
 import { type Credentials, useLogin } from './sessions.queries.ts';
 import { SoloCard } from './solo-card.tsx';
-import { useCapsLock } from './use-caps-lock.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/empty/login');
@@ -26,25 +25,16 @@ const route = getRouteApi('/empty/login');
 const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
   error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
-export function LoginPage() {
-  const t = useT('sessions');
+/** Signs in. What was typed is kept while a further step is asked for: a code, or one of several invitations. */
+function useSteps() {
   const router = useRouter();
-  const { returnTo, ended } = route.useSearch();
+  const { returnTo } = route.useSearch();
   const login = useLogin();
-  const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({});
-  /** What was typed, while the second step is asked for. */
+  /** What was typed, while a code is asked for. */
   const [asked, setAsked] = useState<Credentials | null>(null);
   /** What was typed, and what the user is invited to, who belongs to no workspace. */
   const [invited, setInvited] = useState<{ credentials: Credentials; invitations: readonly OwnInvitation[] } | null>(null);
   const [wait, startWait] = useCountdown();
-  const capsLock = useCapsLock();
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  usePageTitle(t('login.title'));
-  useEffect(() => {
-    if (!asked && !invited) username.current?.focus();
-  }, [asked, invited]);
-
   const send = (credentials: Credentials, onFailed: () => void) =>
     login.mutate(credentials, {
       onSuccess: (answer) => {
@@ -65,19 +55,18 @@ export function LoginPage() {
         onFailed();
       },
     });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (wait > 0 || login.isPending) return;
-    const form = new FormData(event.currentTarget);
-    const typed = { username: String(form.get('username')).trim(), password: String(form.get('password')) };
-    const lacking = { username: typed.username === '', password: typed.password === '' };
-    setMissing(lacking);
-    if (lacking.username) return username.current?.focus();
-    if (lacking.password) return password.current?.focus();
-    send({ ...typed, remember: form.get('remember') !== null }, () => password.current?.select());
+  const startAgain = () => {
+    login.reset();
+    setInvited(null);
+    setAsked(null);
   };
+  return { login, asked, invited, wait, send, startAgain };
+}
 
+export function LoginPage() {
+  const t = useT('sessions');
+  const { login, asked, invited, wait, send, startAgain } = useSteps();
+  usePageTitle(t('login.title'));
   if (invited) {
     return (
       <LoginInvitationsStep
@@ -85,11 +74,7 @@ export function LoginPage() {
         busy={login.isPending}
         error={openInvitations(login.error).length > 0 ? null : login.error}
         onAccept={(invitation) => send({ ...invited.credentials, invitation }, () => undefined)}
-        onBack={() => {
-          login.reset();
-          setInvited(null);
-          setAsked(null);
-        }}
+        onBack={startAgain}
       />
     );
   }
@@ -101,16 +86,44 @@ export function LoginPage() {
         wait={wait}
         error={login.error}
         onSubmit={(otp, onFailed) => send({ ...asked, otp }, onFailed)}
-        onBack={() => {
-          login.reset();
-          setAsked(null);
-        }}
+        onBack={startAgain}
       />
     );
   }
+  return <PasswordStep busy={login.isPending} error={login.error} wait={wait} onSubmit={send} />;
+}
+
+interface PasswordStepProps {
+  busy: boolean;
+  error: Error | null;
+  /** Seconds until the next try. */
+  wait: number;
+  onSubmit: (credentials: Credentials, onFailed: () => void) => void;
+}
+
+/** User name and password. */
+function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
+  const t = useT('sessions');
+  const { ended } = route.useSearch();
+  const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({});
+  const capsLock = useCapsLock();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => username.current?.focus(), []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (wait > 0 || busy) return;
+    const form = new FormData(event.currentTarget);
+    const typed = { username: String(form.get('username')).trim(), password: String(form.get('password')) };
+    const lacking = { username: typed.username === '', password: typed.password === '' };
+    setMissing(lacking);
+    if (lacking.username) return username.current?.focus();
+    if (lacking.password) return password.current?.focus();
+    onSubmit({ ...typed, remember: form.get('remember') !== null }, () => password.current?.select());
+  };
   return (
     <SoloCard title={t('login.title')} onSubmit={submit}>
-      {login.isError ? <FormError message={failureText(login.error)} /> : ended && <Notice>{t('login.ended')}</Notice>}
+      {error ? <FormError message={failureText(error)} /> : ended && <Notice>{t('login.ended')}</Notice>}
       <TextField
         ref={username}
         name="username"
@@ -133,9 +146,16 @@ export function LoginPage() {
         error={missing.password && t('login.passwordRequired')}
       />
       <CheckField name="remember" defaultChecked label={t('login.remember')} />
-      <Button type="submit" kind="main" size="l" wide busy={login.isPending} aria-disabled={wait > 0}>
+      <Button type="submit" kind="main" size="l" wide busy={busy} aria-disabled={wait > 0}>
         {wait > 0 ? t('login.wait', { seconds: wait }) : t('login.submit')}
       </Button>
     </SoloCard>
   );
+}
+
+/** Whether Caps Lock was on at the last key pressed in the field that takes these handlers. */
+function useCapsLock() {
+  const [on, setOn] = useState(false);
+  const read = (event: KeyboardEvent<HTMLInputElement>) => setOn(event.getModifierState('CapsLock'));
+  return { on, handlers: { onKeyDown: read, onKeyUp: read, onBlur: () => setOn(false) } };
 }

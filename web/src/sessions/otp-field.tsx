@@ -42,24 +42,10 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
   return (
     <div className={styles.otp}>
       {byRecovery ? (
-        <TextField
-          ref={field}
-          key="recovery"
-          label={t('otp.recoveryCode')}
-          hint={t('otp.recoveryHint')}
-          size="l"
-          mono
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={error}
-        />
+        <RecoveryCodeField ref={field} value={value} onChange={onChange} error={error} />
       ) : (
         <CodeField
           ref={field}
-          key="code"
           label={t('otp.code')}
           hint={onComplete && t('otp.codeHint')}
           value={value}
@@ -74,5 +60,28 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
         </button>
       )}
     </div>
+  );
+}
+
+interface RecoveryCodeFieldProps extends Pick<OtpFieldProps, 'value' | 'onChange' | 'error'> {
+  ref: Ref<HTMLInputElement>;
+}
+
+function RecoveryCodeField({ value, onChange, error, ref }: RecoveryCodeFieldProps) {
+  const t = useT('sessions');
+  return (
+    <TextField
+      ref={ref}
+      label={t('otp.recoveryCode')}
+      hint={t('otp.recoveryHint')}
+      size="l"
+      mono
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
   );
 }

@@ -19,16 +19,12 @@ import { useChangePassword } from './sessions.queries.ts';
 
 const route = getRouteApi('/main/settings/password');
 
-/** Where a password given by somebody else has to be replaced before anything else, and where anybody may change theirs. */
-export function PasswordPage() {
+/** The form of the old and the new password; afterwards it leads on. */
+function usePasswordForm(forced: boolean) {
   const t = useT('sessions');
   const router = useRouter();
-  const profile = useProfile();
   const { returnTo } = route.useSearch();
   const change = useChangePassword();
-  const forced = profile.mustChangePassword;
-  usePageTitle(t('password.title'));
-
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { oldPassword: '', newPassword: '', repeat: '' },
@@ -53,7 +49,15 @@ export function PasswordPage() {
       },
     ),
   );
+  return { form, submit, busy: change.isPending };
+}
 
+/** Where a password given by somebody else has to be replaced before anything else, and where anybody may change theirs. */
+export function PasswordPage() {
+  const t = useT('sessions');
+  const { mustChangePassword: forced, username } = useProfile();
+  const { form, submit, busy } = usePasswordForm(forced);
+  usePageTitle(t('password.title'));
   return (
     <Page kind="narrow">
       <PageHeader title={t('password.title')} />
@@ -63,7 +67,7 @@ export function PasswordPage() {
             {forced && <Notice>{t('password.forced')}</Notice>}
             <FormError errors={form.errors} />
             {/* Tells password managers whose password this is. */}
-            <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
+            <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
             <PasswordField
               key={form.key('oldPassword')}
               label={t('password.old')}
@@ -84,7 +88,7 @@ export function PasswordPage() {
               {...form.getInputProps('repeat')}
             />
             <Row wrap gap={3}>
-              <Button type="submit" kind="main" busy={change.isPending}>
+              <Button type="submit" kind="main" busy={busy}>
                 {t('password.submit')}
               </Button>
               <Text size={12} tone="muted">

@@ -34,29 +34,8 @@ export function ResetPasswordPage() {
   const title = invalid ? t('reset.invalidTitle') : done ? t('reset.doneTitle') : t(`reset.title.${link.data?.kind ?? 'reset'}`);
   usePageTitle(title);
 
-  if (done) {
-    return (
-      <SoloCard key="done" follows title={title}>
-        <Notice kind="ok">{t('reset.done')}</Notice>
-        <ButtonLink kind="main" size="l" wide href={paths.login()}>
-          {t('login.submit')}
-        </ButtonLink>
-      </SoloCard>
-    );
-  }
-  if (invalid) {
-    return (
-      <SoloCard key="invalid" follows title={title}>
-        <p className={styles.note}>{t('reset.invalid')}</p>
-        <ButtonLink kind="main" size="l" wide href={paths.forgotPassword()}>
-          {t('reset.askAgain')}
-        </ButtonLink>
-        <ButtonLink kind="quiet" href={paths.login()}>
-          {t('forgot.back')}
-        </ButtonLink>
-      </SoloCard>
-    );
-  }
+  if (done) return <Done title={title} />;
+  if (invalid) return <InvalidLink title={title} />;
   return (
     <SoloCard title={title}>
       {link.data && token !== null ? (
@@ -80,6 +59,33 @@ export function ResetPasswordPage() {
   );
 }
 
+function Done({ title }: { title: string }) {
+  const t = useT('sessions');
+  return (
+    <SoloCard follows title={title}>
+      <Notice kind="ok">{t('reset.done')}</Notice>
+      <ButtonLink kind="main" size="l" wide href={paths.login()}>
+        {t('login.submit')}
+      </ButtonLink>
+    </SoloCard>
+  );
+}
+
+function InvalidLink({ title }: { title: string }) {
+  const t = useT('sessions');
+  return (
+    <SoloCard follows title={title}>
+      <p className={styles.note}>{t('reset.invalid')}</p>
+      <ButtonLink kind="main" size="l" wide href={paths.forgotPassword()}>
+        {t('reset.askAgain')}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={paths.login()}>
+        {t('forgot.back')}
+      </ButtonLink>
+    </SoloCard>
+  );
+}
+
 interface NewPasswordProps {
   link: Link;
   token: string;
@@ -88,16 +94,12 @@ interface NewPasswordProps {
   onVoid: () => void;
 }
 
-function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
+/** Sends the new password; `wrong` says what is wrong with either field. */
+function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'>) {
   const t = useT('sessions');
   const reset = useResetPassword();
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
   const [wrong, setWrong] = useState<{ newPassword?: string; repeat?: string }>({});
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (password: string, repeat: string) => {
     if (reset.isPending) return;
     const short = LIMITS.passwordMin - password.length;
     if (short > 0) return setWrong({ newPassword: t('password.tooShort', { count: short }) });
@@ -113,6 +115,20 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
         },
       },
     );
+  };
+  return { send, wrong, busy: reset.isPending };
+}
+
+function NewPassword({ link, ...rest }: NewPasswordProps) {
+  const t = useT('sessions');
+  const { send, wrong, busy } = useNewPassword(rest);
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(password, repeat);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -145,7 +161,7 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
         onChange={(event) => setRepeat(event.currentTarget.value)}
         error={wrong.repeat}
       />
-      <Button type="submit" kind="main" size="l" wide busy={reset.isPending}>
+      <Button type="submit" kind="main" size="l" wide busy={busy}>
         {t(`reset.submit.${link.kind}`)}
       </Button>
     </form>

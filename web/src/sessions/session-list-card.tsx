@@ -1,5 +1,5 @@
 import type { SessionItem } from '@coloa/contract/sessions/session-list.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
@@ -21,7 +21,6 @@ const said = (): void => undefined;
 /** Where one is signed in, and an end to what is not wanted. */
 export function SessionListCard({ id }: { id: string }) {
   const t = useT('sessions');
-  const several = useProfile().workspaces.length > 1;
   const sessions = useQuery(ownSessionsQuery);
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
@@ -41,43 +40,7 @@ export function SessionListCard({ id }: { id: string }) {
         )
       }
     >
-      {sessions.data ? (
-        <ul className={styles.list}>
-          {sessions.data.map((session) => {
-            const { name, kind } = deviceOf(session);
-            return (
-              <li key={session.id}>
-                <div className={styles.words}>
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.facts}>
-                    {kind && <span>{kind}</span>}
-                    <span>{session.address}</span>
-                    {several && <span>{session.workspace.name}</span>}
-                    {session.current ? (
-                      <span className={styles.current}>{t('list.current')}</span>
-                    ) : (
-                      <span>
-                        {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
-                      </span>
-                    )}
-                  </span>
-                </div>
-                {!session.current && (
-                  <Button size="s" kind="danger" aria-label={t('list.endNamed', { name })} onClick={() => setEnding(session)}>
-                    {t('list.end')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      ) : sessions.isError ? (
-        <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
-          {failureText(sessions.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <SessionLines sessions={sessions} onEnd={setEnding} />
       <ConfirmDialog
         opened={ending !== null}
         onClose={() => setEnding(null)}
@@ -97,5 +60,54 @@ export function SessionListCard({ id }: { id: string }) {
         {t('list.endOthersBody')}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function SessionLines({ sessions, onEnd }: { sessions: UseQueryResult<SessionItem[]>; onEnd: (session: SessionItem) => void }) {
+  if (sessions.data) {
+    return (
+      <ul className={styles.list}>
+        {sessions.data.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+    );
+  }
+  if (!sessions.isError) return <SkeletonText lines={3} />;
+  return (
+    <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
+      {failureText(sessions.error)}
+    </ErrorState>
+  );
+}
+
+/** Device, address and last use of a session; this very one is not ended here. */
+function SessionLine({ session, onEnd }: { session: SessionItem; onEnd: () => void }) {
+  const t = useT('sessions');
+  const several = useProfile().workspaces.length > 1;
+  const { name, kind } = useDeviceLabel()(session);
+  return (
+    <li>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>
+          {kind && <span>{kind}</span>}
+          <span>{session.address}</span>
+          {several && <span>{session.workspace.name}</span>}
+          {session.current ? (
+            <span className={styles.current}>{t('list.current')}</span>
+          ) : (
+            <span>
+              {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
+            </span>
+          )}
+        </span>
+      </div>
+      {!session.current && (
+        <Button size="s" kind="danger" aria-label={t('list.endNamed', { name })} onClick={onEnd}>
+          {t('list.end')}
+        </Button>
+      )}
+    </li>
   );
 }

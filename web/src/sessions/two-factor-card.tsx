@@ -18,13 +18,10 @@ const few = 3;
 /** The part of the profile where one's own second factor is set up, kept usable, and turned off. */
 export function TwoFactorCard({ id }: { id: string }) {
   const t = useT('sessions');
-  const { twoFactor, twoFactorDemanded, currentWorkspace } = useProfile();
-  const disable = useDisableTwoFactor();
-  const renew = useRenewRecoveryCodes();
+  const { twoFactor } = useProfile();
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asking, setAsking] = useState<'renew' | 'disable' | null>(null);
-  const left = twoFactor.recoveryCodesLeft;
   const keep = (made: string[]) => {
     setSettingUp(false);
     setCodes(made);
@@ -46,15 +43,7 @@ export function TwoFactorCard({ id }: { id: string }) {
         {settingUp ? (
           <TwoFactorSetup onDone={keep} onCancel={() => setSettingUp(false)} />
         ) : twoFactor.on ? (
-          <>
-            {left <= few ? <Notice kind="warn">{t('card.few', { count: left })}</Notice> : <p>{t('card.left', { count: left })}</p>}
-            <Row wrap>
-              <Button onClick={() => setAsking('renew')}>{t('card.renew')}</Button>
-              <Button kind="danger" onClick={() => setAsking('disable')}>
-                {t('card.disable')}
-              </Button>
-            </Row>
-          </>
+          <TurnedOn left={twoFactor.recoveryCodesLeft} onAsk={setAsking} />
         ) : (
           <>
             <p>{t('card.why')}</p>
@@ -64,30 +53,59 @@ export function TwoFactorCard({ id }: { id: string }) {
           </>
         )}
       </Stack>
-      {asking === 'renew' && (
-        <CodeDialog
-          title={t('card.renewTitle')}
-          confirm={t('card.renew')}
-          run={async (code) => setCodes((await renew.mutateAsync(code)).recoveryCodes)}
-          onClose={() => setAsking(null)}
-        >
-          <p>{t('card.renewBody')}</p>
-        </CodeDialog>
-      )}
-      {asking === 'disable' && (
-        <CodeDialog
-          danger
-          title={t('card.disableTitle')}
-          confirm={t('card.disable')}
-          run={async (code) => {
-            await disable.mutateAsync(code);
-            toast.ok(t('card.disabled'));
-          }}
-          onClose={() => setAsking(null)}
-        >
-          <p>{twoFactorDemanded ? t('card.disableDemanded', { workspace: currentWorkspace.name }) : t('card.disableBody')}</p>
-        </CodeDialog>
-      )}
+      {asking === 'renew' && <RenewDialog onRenewed={setCodes} onClose={() => setAsking(null)} />}
+      {asking === 'disable' && <DisableDialog onClose={() => setAsking(null)} />}
     </Card>
+  );
+}
+
+/** How many recovery codes are left, and what may be done about two-factor. */
+function TurnedOn({ left, onAsk }: { left: number; onAsk: (what: 'renew' | 'disable') => void }) {
+  const t = useT('sessions');
+  return (
+    <>
+      {left <= few ? <Notice kind="warn">{t('card.few', { count: left })}</Notice> : <p>{t('card.left', { count: left })}</p>}
+      <Row wrap>
+        <Button onClick={() => onAsk('renew')}>{t('card.renew')}</Button>
+        <Button kind="danger" onClick={() => onAsk('disable')}>
+          {t('card.disable')}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function RenewDialog({ onRenewed, onClose }: { onRenewed: (codes: string[]) => void; onClose: () => void }) {
+  const t = useT('sessions');
+  const renew = useRenewRecoveryCodes();
+  return (
+    <CodeDialog
+      title={t('card.renewTitle')}
+      confirm={t('card.renew')}
+      run={async (code) => onRenewed((await renew.mutateAsync(code)).recoveryCodes)}
+      onClose={onClose}
+    >
+      <p>{t('card.renewBody')}</p>
+    </CodeDialog>
+  );
+}
+
+function DisableDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('sessions');
+  const { twoFactorDemanded, currentWorkspace } = useProfile();
+  const disable = useDisableTwoFactor();
+  return (
+    <CodeDialog
+      danger
+      title={t('card.disableTitle')}
+      confirm={t('card.disable')}
+      run={async (code) => {
+        await disable.mutateAsync(code);
+        toast.ok(t('card.disabled'));
+      }}
+      onClose={onClose}
+    >
+      <p>{twoFactorDemanded ? t('card.disableDemanded', { workspace: currentWorkspace.name }) : t('card.disableBody')}</p>
+    </CodeDialog>
   );
 }

@@ -25,7 +25,6 @@ export function TwoFactorRequirePage() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { returnTo } = route.useSearch();
-  const signOut = useSignOut();
   const [codes, setCodes] = useState<string[] | null>(null);
   // A page about another workspace, or an address that was typed, leads here too: then nothing is said of the current one.
   const demanded = profile.twoFactorDemanded;
@@ -46,33 +45,43 @@ export function TwoFactorRequirePage() {
         ) : (
           <Stack>
             {profile.twoFactor.on ? (
-              <>
-                <Notice kind="ok">{t('twoFactor.already')}</Notice>
-                <Row>
-                  <ButtonLink kind="main" href={safeReturnTo(returnTo)}>
-                    {t('recovery.goOn')}
-                  </ButtonLink>
-                </Row>
-              </>
+              <AlreadyOn returnTo={safeReturnTo(returnTo)} />
             ) : (
               <>
                 <p>{demanded ? t('twoFactor.body', { workspace: profile.currentWorkspace.name }) : t('twoFactor.elsewhere.body')}</p>
                 <TwoFactorSetup onDone={setCodes} />
               </>
             )}
-            <Row>
-              <Button
-                kind="quiet"
-                icon={<IconLogout size={14} />}
-                busy={signOut.isPending}
-                onClick={() => signOut.mutate({ draftsToo: false })}
-              >
-                {t('twoFactor.signOut')}
-              </Button>
-            </Row>
+            <SignOutButton />
           </Stack>
         )}
       </Card>
     </Page>
+  );
+}
+
+function AlreadyOn({ returnTo }: { returnTo: string }) {
+  const t = useT('sessions');
+  return (
+    <>
+      <Notice kind="ok">{t('twoFactor.already')}</Notice>
+      <Row>
+        <ButtonLink kind="main" href={returnTo}>
+          {t('recovery.goOn')}
+        </ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+function SignOutButton() {
+  const t = useT('sessions');
+  const signOut = useSignOut();
+  return (
+    <Row>
+      <Button kind="quiet" icon={<IconLogout size={14} />} busy={signOut.isPending} onClick={() => signOut.mutate({ draftsToo: false })}>
+        {t('twoFactor.signOut')}
+      </Button>
+    </Row>
   );
 }

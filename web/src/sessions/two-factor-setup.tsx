@@ -25,18 +25,14 @@ interface TwoFactorSetupProps {
   onCancel?: () => void;
 }
 
-/** Scan or type the secret, then show that the app makes the right codes. A wrong code, a pause or a look elsewhere loses nothing. */
-export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
-  const t = useT('sessions');
-  const phone = usePhone();
-  const copy = useCopy();
-  const setup = useQuery(twoFactorSetupQuery);
+/** Sends code and password to turn two-factor on, and puts the focus where something is missing or wrong. */
+function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   const register = useRegisterTwoFactor();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [wait, startWait] = useCountdown();
-  const field = useRef<OtpHandle>(null);
+  const codeField = useRef<OtpHandle>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const send = (given: string) => {
     if (given.trim() === '' || wait > 0 || register.isPending) return;
@@ -49,11 +45,31 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
         onError: (error) => {
           if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
           if (isWrongPassword(error)) passwordField.current?.focus();
-          else field.current?.again();
+          else codeField.current?.again();
         },
       },
     );
   };
+  return {
+    register,
+    code,
+    setCode,
+    password,
+    setPassword,
+    passwordMissing: missing && password === '',
+    wait,
+    codeField,
+    passwordField,
+    send,
+  };
+}
+
+/** Scan or type the secret, then show that the app makes the right codes. A wrong code, a pause or a look elsewhere loses nothing. */
+export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
+  const t = useT('sessions');
+  const setup = useQuery(twoFactorSetupQuery);
+  const registration = useRegistration(onDone);
+  const { register, code, wait, send } = registration;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send(code);
@@ -66,65 +82,15 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
       </ErrorState>
     );
   }
-  const { secret, otpauthUrl, qr } = setup.data;
-  const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
     <form className={styles.setup} onSubmit={submit} noValidate aria-label={t('card.setUp')} ref={focusHere}>
       <ol className={styles.steps}>
         <li>{t('setup.app')}</li>
         <li>
           {t('setup.scan')}
-          <div className={styles.scan}>
-            <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('setup.qr')} width={184} height={184} />
-            <div className={styles.typed}>
-              <p className={styles.muted}>{t('setup.type')}</p>
-              <code className={styles.secret}>{grouped}</code>
-              <Row wrap>
-                <Button size="s" icon={<IconCopy size={14} />} onClick={() => void copy(secret)}>
-                  {t('setup.copySecret')}
-                </Button>
-                {phone && (
-                  <a className={styles.open} href={otpauthUrl}>
-                    {t('setup.open')}
-                  </a>
-                )}
-              </Row>
-            </div>
-          </div>
+          <Secret {...setup.data} />
         </li>
-        <li>
-          {t('setup.confirm')}
-          <div className={styles.enter}>
-            <PasswordField
-              ref={passwordField}
-              label={t('login.password')}
-              autoComplete="current-password"
-              maxLength={LIMITS.passwordMax}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={
-                missing && password === ''
-                  ? t('login.passwordRequired')
-                  : isWrongPassword(register.error)
-                    ? failureText(register.error)
-                    : undefined
-              }
-            />
-          </div>
-        </li>
-        <li>
-          {t('setup.enter')}
-          <div className={styles.enter}>
-            <OtpField
-              ref={field}
-              value={code}
-              onChange={setCode}
-              onComplete={send}
-              recovery={false}
-              error={register.isError && !isWrongPassword(register.error) && code === '' ? failureText(register.error) : undefined}
-            />
-          </div>
-        </li>
+        <ConfirmSteps registration={registration} />
       </ol>
       <Row wrap>
         <Button type="submit" kind="main" busy={register.isPending} aria-disabled={wait > 0}>
@@ -142,5 +108,70 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
         )}
       </Row>
     </form>
+  );
+}
+
+/** The secret to scan, to type, or on a phone to open in the app. */
+function Secret({ secret, otpauthUrl, qr }: { secret: string; otpauthUrl: string; qr: string }) {
+  const t = useT('sessions');
+  const phone = usePhone();
+  const copy = useCopy();
+  const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  return (
+    <div className={styles.scan}>
+      <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('setup.qr')} width={184} height={184} />
+      <div className={styles.typed}>
+        <p className={styles.muted}>{t('setup.type')}</p>
+        <code className={styles.secret}>{grouped}</code>
+        <Row wrap>
+          <Button size="s" icon={<IconCopy size={14} />} onClick={() => void copy(secret)}>
+            {t('setup.copySecret')}
+          </Button>
+          {phone && (
+            <a className={styles.open} href={otpauthUrl}>
+              {t('setup.open')}
+            </a>
+          )}
+        </Row>
+      </div>
+    </div>
+  );
+}
+
+/** The password of the account, and a code that the app made. */
+function ConfirmSteps({ registration }: { registration: ReturnType<typeof useRegistration> }) {
+  const t = useT('sessions');
+  const { register, code, setCode, password, setPassword, passwordMissing, codeField, passwordField, send } = registration;
+  const wrongPassword = isWrongPassword(register.error) ? failureText(register.error) : undefined;
+  return (
+    <>
+      <li>
+        {t('setup.confirm')}
+        <div className={styles.enter}>
+          <PasswordField
+            ref={passwordField}
+            label={t('login.password')}
+            autoComplete="current-password"
+            maxLength={LIMITS.passwordMax}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={passwordMissing ? t('login.passwordRequired') : wrongPassword}
+          />
+        </div>
+      </li>
+      <li>
+        {t('setup.enter')}
+        <div className={styles.enter}>
+          <OtpField
+            ref={codeField}
+            value={code}
+            onChange={setCode}
+            onComplete={send}
+            recovery={false}
+            error={register.isError && !wrongPassword && code === '' ? failureText(register.error) : undefined}
+          />
+        </div>
+      </li>
+    </>
   );
 }

@@ -39,24 +39,16 @@ interface PickControlsDrawerProps {
 /** Controls of the library that are in use, to become rows of a task. What was ticked stays while another category is looked at. */
 export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControlsDrawerProps) {
   const t = useT('taskTemplates');
-  const own = useT('checklists')('own');
-  const language = useLanguage();
   const [q, setQ] = useState('');
   const [place, setPlace] = useState<string | null>(null);
-  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
+  const { picked, pick } = usePicked();
   const categories = usePlaces();
   const chosen = categories.find(({ key }) => key === place);
   const query = listQueryOf({ ...chosen?.place, ...(q && { q }), active: 'true' });
-  const { data, isError, refetch } = useQuery(checklistsQuery({ ...query, pageSize: LIMITS.pageSizeMax }));
-  const free = data?.items.filter(({ id }) => !taken.has(id)) ?? [];
-  const all = free.length > 0 && free.every(({ id }) => picked.has(id));
-  const pick = (controls: readonly Checklist[], wanted: boolean) => {
-    const next = new Map(picked);
-    for (const control of controls) {
-      if (wanted) next.set(control.id, { id: control.id, title: inReaders(control.title, language), code: codeOf(control) });
-      else next.delete(control.id);
-    }
-    setPicked(next);
+  const controls = useQuery(checklistsQuery({ ...query, pageSize: LIMITS.pageSizeMax }));
+  const confirm = () => {
+    onPick([...picked.values()]);
+    onClose();
   };
   return (
     <Drawer
@@ -67,14 +59,7 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
       closeOnOutside={picked.size === 0}
       footer={
         <>
-          <Button
-            kind="main"
-            disabled={picked.size === 0 || picked.size > room}
-            onClick={() => {
-              onPick([...picked.values()]);
-              onClose();
-            }}
-          >
+          <Button kind="main" disabled={picked.size === 0 || picked.size > room} onClick={confirm}>
             {t('pick.confirm', { count: picked.size })}
           </Button>
           <Button kind="quiet" onClick={onClose}>
@@ -95,44 +80,98 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
           onChange={setPlace}
         />
         {picked.size > room && <Text tone="muted">{t('rows.full', { max: LIMITS.taskRows })}</Text>}
-        {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={8} />)}
-        {data?.items.length === 0 && <Text tone="muted">{t('pick.nothing')}</Text>}
-        {free.length > 1 && (
-          <CheckField
-            label={<b>{t('pick.all', { count: free.length })}</b>}
-            checked={all}
-            onChange={(event) => pick(free, event.currentTarget.checked)}
-          />
-        )}
-        {[...Map.groupBy(data?.items ?? [], standardOf)].map(([standard, controls]) => (
-          <section key={standard} aria-label={standard || own}>
-            <h3 className={styles.standard}>{standard || own}</h3>
-            <ul className={styles.found}>
-              {controls.map((control) => (
-                <li key={control.id}>
-                  <CheckField
-                    label={
-                      <>
-                        <KeyText>{codeOf(control)}</KeyText> {inReaders(control.title, language)}{' '}
-                        {taken.has(control.id) && <Tag>{t('pick.there')}</Tag>}
-                      </>
-                    }
-                    disabled={taken.has(control.id)}
-                    checked={taken.has(control.id) || picked.has(control.id)}
-                    onChange={(event) => pick([control], event.currentTarget.checked)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {data && data.total > data.items.length && (
-          <Text as="p" tone="muted" size={13}>
-            {t('pick.more', { shown: data.items.length, total: data.total })}
-          </Text>
-        )}
+        {!controls.data && (controls.isError ? <ErrorState onRetry={() => void controls.refetch()} /> : <SkeletonText lines={8} />)}
+        {controls.data && <FoundControls found={controls.data} taken={taken} picked={picked} onPick={pick} />}
       </Stack>
     </Drawer>
+  );
+}
+
+/** The controls ticked so far, over all categories. */
+function usePicked() {
+  const language = useLanguage();
+  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
+  const pick = (controls: readonly Checklist[], wanted: boolean) => {
+    const next = new Map(picked);
+    for (const control of controls) {
+      if (wanted) next.set(control.id, { id: control.id, title: inReaders(control.title, language), code: codeOf(control) });
+      else next.delete(control.id);
+    }
+    setPicked(next);
+  };
+  return { picked, pick };
+}
+
+interface FoundControlsProps {
+  found: { items: readonly Checklist[]; total: number };
+  taken: ReadonlySet<string>;
+  picked: ReadonlyMap<string, Picked>;
+  onPick: (controls: readonly Checklist[], wanted: boolean) => void;
+}
+
+/** The controls that were found, under their standards; all of them are ticked by one press. */
+function FoundControls({ found: { items, total }, taken, picked, onPick }: FoundControlsProps) {
+  const t = useT('taskTemplates');
+  const own = useT('checklists')('own');
+  const free = items.filter(({ id }) => !taken.has(id));
+  return (
+    <>
+      {items.length === 0 && <Text tone="muted">{t('pick.nothing')}</Text>}
+      {free.length > 1 && (
+        <CheckField
+          label={<b>{t('pick.all', { count: free.length })}</b>}
+          checked={free.every(({ id }) => picked.has(id))}
+          onChange={(event) => onPick(free, event.currentTarget.checked)}
+        />
+      )}
+      {[...Map.groupBy(items, standardOf)].map(([standard, controls]) => (
+        <section key={standard} aria-label={standard || own}>
+          <h3 className={styles.standard}>{standard || own}</h3>
+          <ul className={styles.found}>
+            {controls.map((control) => (
+              <li key={control.id}>
+                <ControlBox
+                  control={control}
+                  taken={taken.has(control.id)}
+                  picked={picked.has(control.id)}
+                  onPick={(wanted) => onPick([control], wanted)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {total > items.length && (
+        <Text as="p" tone="muted" size={13}>
+          {t('pick.more', { shown: items.length, total })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ControlBoxProps {
+  control: Checklist;
+  /** A row of the task already. */
+  taken: boolean;
+  picked: boolean;
+  onPick: (wanted: boolean) => void;
+}
+
+function ControlBox({ control, taken, picked, onPick }: ControlBoxProps) {
+  const t = useT('taskTemplates');
+  const language = useLanguage();
+  return (
+    <CheckField
+      label={
+        <>
+          <KeyText>{codeOf(control)}</KeyText> {inReaders(control.title, language)} {taken && <Tag>{t('pick.there')}</Tag>}
+        </>
+      }
+      disabled={taken}
+      checked={taken || picked}
+      onChange={(event) => onPick(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -25,7 +25,6 @@ const dayText = (day: number | null): string => (day === null || Number.isNaN(da
 /** Everything of one task of a template. */
 export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
   const t = useT('taskTemplates');
-  const issues = useT('issues');
   const errorOf = (field: string) => errors[`${task.key}.${field}`];
   return (
     <Card aria-label={t('task.label')}>
@@ -38,39 +37,7 @@ export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
           error={errorOf('title')}
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
-        <div className={styles.days}>
-          {(['startsOn', 'dueOn'] as const).map((field) => (
-            <TextField
-              key={field}
-              type="number"
-              min={0}
-              max={LIMITS.templateDays}
-              step={1}
-              label={t(`task.${field}`)}
-              hint={t('task.dayHint')}
-              optional
-              value={dayText(task[field])}
-              error={errorOf(field)}
-              onChange={(event) => onChange({ [field]: dayOf(event.currentTarget.value) })}
-            />
-          ))}
-          <DurationField
-            label={t('task.estimate')}
-            optional
-            max={LIMITS.taskMinutes}
-            value={task.estimateMinutes}
-            error={errorOf('estimateMinutes')}
-            onChange={(estimateMinutes) => onChange({ estimateMinutes })}
-          />
-          <SelectField
-            label={t('task.priority')}
-            optional
-            clearable
-            options={PRIORITIES.map((value) => ({ value, label: issues(`priority.${value}`) }))}
-            value={task.priority}
-            onChange={(priority) => onChange({ priority })}
-          />
-        </div>
+        <PlanFields task={task} errorOf={errorOf} onChange={onChange} />
         <MarkdownEditor
           key={task.key}
           label={t('task.description')}
@@ -84,5 +51,50 @@ export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
         <TemplateRowsEditor rows={task.rows} errors={errors} onChange={(rows) => onChange({ rows })} />
       </Stack>
     </Card>
+  );
+}
+
+interface PlanFieldsProps extends Pick<TaskPanelProps, 'task' | 'onChange'> {
+  errorOf: (field: string) => string | undefined;
+}
+
+/** When the task starts and is due, how long it takes and how urgent it is. */
+function PlanFields({ task, errorOf, onChange }: PlanFieldsProps) {
+  const t = useT('taskTemplates');
+  const issues = useT('issues');
+  return (
+    <div className={styles.days}>
+      {(['startsOn', 'dueOn'] as const).map((field) => (
+        <TextField
+          key={field}
+          type="number"
+          min={0}
+          max={LIMITS.templateDays}
+          step={1}
+          label={t(`task.${field}`)}
+          hint={t('task.dayHint')}
+          optional
+          value={dayText(task[field])}
+          error={errorOf(field)}
+          onChange={(event) => onChange({ [field]: dayOf(event.currentTarget.value) })}
+        />
+      ))}
+      <DurationField
+        label={t('task.estimate')}
+        optional
+        max={LIMITS.taskMinutes}
+        value={task.estimateMinutes}
+        error={errorOf('estimateMinutes')}
+        onChange={(estimateMinutes) => onChange({ estimateMinutes })}
+      />
+      <SelectField
+        label={t('task.priority')}
+        optional
+        clearable
+        options={PRIORITIES.map((value) => ({ value, label: issues(`priority.${value}`) }))}
+        value={task.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+    </div>
   );
 }

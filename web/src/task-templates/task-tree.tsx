@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { durationText } from '../lib/minutes.ts';
 import { cx } from '../ui/design/cx.ts';
@@ -12,72 +12,16 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './task-templates.module.css';
 import { type DraftTask, type Move, moved, placeOf, type Tree } from './template-tree.ts';
 import { type Errors, isWrong } from './template-values.ts';
+import { type TreeNavigation, useTreeKeyboard } from './use-tree-keyboard.ts';
 
-interface TaskTreeProps {
-  tree: Tree;
-  /** Key of the task that is shown beside it. */
-  chosen: string | null;
+interface TaskTreeProps extends TreeNavigation {
   errors?: Errors;
-  onChoose: (key: string) => void;
-  /** Left out for those who only read. */
-  edits?: {
-    onMove: (tree: DraftTask[]) => void;
-    /** Adds one behind the chosen task, or below it. */
-    onAdd: (level: 1 | 2) => void;
-    onRemove: (key: string) => void;
-  };
 }
-
-const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 /** The tasks of a template on two levels: chosen, moved, added and taken out, all of it by keyboard too. */
 export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTreeProps) {
   const t = useT('taskTemplates');
-  const [said, setSaid] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  /** The chosen task is focused once it is drawn at its place. */
-  const follows = useRef(false);
-  useEffect(() => {
-    if (!follows.current) return;
-    follows.current = false;
-    list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-  });
-  const at = tree.findIndex(({ key }) => key === chosen);
-  const current = tree[at];
-  const nameOf = (task: DraftTask) => task.title.trim() || t('tree.untitled');
-  const move = (way: Move) => {
-    const next = current && moved(tree, current.key, way);
-    if (!next || !edits) return;
-    follows.current = document.activeElement?.getAttribute('role') === 'treeitem';
-    edits.onMove(next);
-    const level = next.find(({ key }) => key === current.key)?.level ?? 1;
-    setSaid(t('tree.at', { title: nameOf(current), level, ...placeOf(next, current.key) }));
-  };
-  const remove = () => {
-    if (!current || !edits) return;
-    follows.current = true;
-    edits.onRemove(current.key);
-    setSaid(t('tree.removed', { title: nameOf(current) }));
-  };
-  const step = (by: number) => {
-    const next = tree[at + by];
-    if (!next) return;
-    follows.current = true;
-    onChoose(next.key);
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return;
-    if (event.altKey && MOVES[event.key]) move(MOVES[event.key] as Move);
-    else if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Home') step(-at);
-    else if (event.key === 'End') step(tree.length - 1 - at);
-    else if (event.key === 'Delete') remove();
-    else return;
-    event.preventDefault();
-  };
-  const full = tree.length >= LIMITS.templateTasks;
-  const can = (way: Move) => current !== undefined && moved(tree, current.key, way) !== null;
+  const { list, current, said, move, remove, onKeyDown } = useTreeKeyboard({ tree, chosen, onChoose, edits });
   return (
     <Card title={t('tree.title')} note={t('tree.count', { count: tree.length, max: LIMITS.templateTasks })} padded={false}>
       {tree.length > 0 ? (
@@ -91,7 +35,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
               reachable={task.key === (current?.key ?? tree[0]?.key)}
               wrong={isWrong(errors, task)}
               onChoose={() => onChoose(task.key)}
-              onKeyDown={keys}
+              onKeyDown={onKeyDown}
             />
           ))}
         </div>
@@ -102,31 +46,8 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
       )}
       {edits && (
         <div className={styles.tools}>
-          <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={() => edits.onAdd(1)}>
-            {t('tree.add')}
-          </Button>
-          <Button size="s" kind="quiet" icon={<IconPlus size={14} />} disabled={full || !current} onClick={() => edits.onAdd(2)}>
-            {t('tree.addBelow')}
-          </Button>
-          {current && (
-            <span className={styles.moves}>
-              <IconButton label={t('tree.up')} disabled={!can('up')} onClick={() => move('up')}>
-                <IconArrowUp />
-              </IconButton>
-              <IconButton label={t('tree.down')} disabled={!can('down')} onClick={() => move('down')}>
-                <IconArrowDown />
-              </IconButton>
-              <IconButton label={t('tree.out')} disabled={!can('out')} onClick={() => move('out')}>
-                <IconChevronLeft />
-              </IconButton>
-              <IconButton label={t('tree.in')} disabled={!can('in')} onClick={() => move('in')}>
-                <IconChevronRight />
-              </IconButton>
-              <IconButton label={t('task.remove')} onClick={remove}>
-                <IconTrash />
-              </IconButton>
-            </span>
-          )}
+          <AddButtons full={tree.length >= LIMITS.templateTasks} hasCurrent={current !== undefined} onAdd={edits.onAdd} />
+          {current && <MoveButtons tree={tree} current={current} onMove={move} onRemove={remove} />}
           <Text as="p" size={12} tone="muted" className={styles.keys}>
             {t('tree.keys')}
           </Text>
@@ -136,6 +57,51 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
         </div>
       )}
     </Card>
+  );
+}
+
+function AddButtons({ full, hasCurrent, onAdd }: { full: boolean; hasCurrent: boolean; onAdd: (level: 1 | 2) => void }) {
+  const t = useT('taskTemplates');
+  return (
+    <>
+      <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={() => onAdd(1)}>
+        {t('tree.add')}
+      </Button>
+      <Button size="s" kind="quiet" icon={<IconPlus size={14} />} disabled={full || !hasCurrent} onClick={() => onAdd(2)}>
+        {t('tree.addBelow')}
+      </Button>
+    </>
+  );
+}
+
+interface MoveButtonsProps {
+  tree: Tree;
+  current: DraftTask;
+  onMove: (way: Move) => void;
+  onRemove: () => void;
+}
+
+function MoveButtons({ tree, current, onMove, onRemove }: MoveButtonsProps) {
+  const t = useT('taskTemplates');
+  const can = (way: Move) => moved(tree, current.key, way) !== null;
+  return (
+    <span className={styles.moves}>
+      <IconButton label={t('tree.up')} disabled={!can('up')} onClick={() => onMove('up')}>
+        <IconArrowUp />
+      </IconButton>
+      <IconButton label={t('tree.down')} disabled={!can('down')} onClick={() => onMove('down')}>
+        <IconArrowDown />
+      </IconButton>
+      <IconButton label={t('tree.out')} disabled={!can('out')} onClick={() => onMove('out')}>
+        <IconChevronLeft />
+      </IconButton>
+      <IconButton label={t('tree.in')} disabled={!can('in')} onClick={() => onMove('in')}>
+        <IconChevronRight />
+      </IconButton>
+      <IconButton label={t('task.remove')} onClick={onRemove}>
+        <IconTrash />
+      </IconButton>
+    </span>
   );
 }
 

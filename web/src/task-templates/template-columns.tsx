@@ -11,7 +11,6 @@ import { TemplateMenu } from './template-menu.tsx';
 /** @param mayWrite the reader may duplicate and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
-  const projects = useT('projects');
   // Without heads, figures say what they count.
   const phone = usePhone();
   const columns: (Column<TaskTemplateRow> | false)[] = [
@@ -22,8 +21,7 @@ export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[]
       width: 260,
       wide: true,
       phone: 'status',
-      cell: ({ kinds }) =>
-        kinds.length > 0 ? kinds.map((kind) => projects(`kind.${kind}`)).join(', ') : <Text tone="muted">{t('anyKind')}</Text>,
+      cell: ({ kinds }) => <Kinds kinds={kinds} />,
     },
     {
       id: 'tasks',
@@ -47,12 +45,7 @@ export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[]
       header: t('columns.updated'),
       width: 260,
       wide: true,
-      cell: ({ updatedAt, updatedBy }) => (
-        <Row>
-          <Person name={updatedBy.name || updatedBy.username} src={updatedBy.avatar} />
-          <RelativeTime at={updatedAt} />
-        </Row>
-      ),
+      cell: (template) => <LastUpdate template={template} />,
     },
     mayWrite && {
       id: 'actions',
@@ -65,4 +58,20 @@ export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[]
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+function Kinds({ kinds }: Pick<TaskTemplateRow, 'kinds'>) {
+  const t = useT('taskTemplates');
+  const projects = useT('projects');
+  if (kinds.length === 0) return <Text tone="muted">{t('anyKind')}</Text>;
+  return <>{kinds.map((kind) => projects(`kind.${kind}`)).join(', ')}</>;
+}
+
+function LastUpdate({ template: { updatedAt, updatedBy } }: { template: TaskTemplateRow }) {
+  return (
+    <Row>
+      <Person name={updatedBy.name || updatedBy.username} src={updatedBy.avatar} />
+      <RelativeTime at={updatedAt} />
+    </Row>
+  );
 }

@@ -12,6 +12,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
+import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import styles from './task-templates.module.css';
@@ -33,33 +34,9 @@ interface TemplateEditorProps {
 /** The whole of a template: what it is called, its tree, and the task chosen in it. Saved together. */
 export function TemplateEditor({ template, initial, send, done = false }: TemplateEditorProps) {
   const t = useT('taskTemplates');
-  const projects = useT('projects');
   const form = useTemplateForm({ initial, template, send });
-  const { values, errors, chosen } = form;
-  const task = values.tree.find(({ key }) => key === chosen);
-  const place = useRef<HTMLFormElement>(null);
-  /** The name of a task that was just added is what is typed next. */
-  const names = useRef(false);
-  useEffect(() => {
-    if (!names.current) return;
-    names.current = false;
-    place.current?.querySelector<HTMLElement>('[data-task-title]')?.focus();
-  });
-  const add = (level: 1 | 2) => {
-    const added = newTask(level);
-    form.changeTree((tree) => withTask(tree, chosen, added));
-    form.choose(added.key);
-    names.current = true;
-  };
-  const remove = (key: string) => {
-    const at = values.tree.findIndex((each) => each.key === key);
-    const left = without(values.tree, key);
-    const block = values.tree.slice(at, at + values.tree.length - left.length);
-    const title = block[0]?.title.trim() || t('tree.untitled');
-    form.changeTree((tree) => without(tree, key));
-    form.choose((left[at] ?? left.at(-1))?.key ?? null);
-    toast.ok(t('tree.removed', { title }), { label: t('ui:undo'), run: () => form.changeTree((tree) => putBack(tree, at, block)) });
-  };
+  const { errors } = form;
+  const { place, add, remove } = useTaskEdits(form);
   const wrong = Object.keys(errors).length;
   return (
     <form
@@ -74,66 +51,15 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
       <Stack>
         {wrong > 0 && <Notice kind="bad">{errors.tasks ?? t('form.fix', { count: wrong })}</Notice>}
         {form.conflict && (
-          <Notice kind="bad">
-            <Stack gap={3}>
-              <p>{t('form.conflict')}</p>
-              <Row wrap>
-                <Button size="s" onClick={() => form.settle('theirs')}>
-                  {t('form.takeTheirs')}
-                </Button>
-                <Button size="s" onClick={() => form.settle('mine')}>
-                  {t('form.keepMine')}
-                </Button>
-              </Row>
-            </Stack>
-          </Notice>
-        )}
-        <Card title={t('form.about')}>
-          <Stack>
-            <div className={styles.halves}>
-              <TextField
-                label={t('form.name')}
-                maxLength={LIMITS.name}
-                value={values.name}
-                error={errors.name}
-                onChange={(event) => form.change({ name: event.currentTarget.value })}
-              />
-              <MultiSelect
-                label={t('form.kinds')}
-                hint={t('form.kindsHint')}
-                optional
-                options={PROJECT_KINDS.map((value) => ({ value, label: projects(`kind.${value}`) }))}
-                value={values.kinds}
-                onChange={(kinds) => form.change({ kinds })}
-              />
-            </div>
-            <TextArea
-              label={t('form.description')}
-              optional
-              maxLength={LIMITS.note}
-              value={values.description}
-              error={errors.description}
-              onChange={(event) => form.change({ description: event.currentTarget.value })}
-            />
-          </Stack>
-        </Card>
-        <div className={styles.editor}>
-          <TaskTree
-            tree={values.tree}
-            chosen={chosen}
-            errors={errors}
-            onChoose={form.choose}
-            edits={{ onMove: (tree) => form.changeTree(() => tree), onAdd: add, onRemove: remove }}
+          <ConflictNotice
+            text={t('form.conflict')}
+            takeTheirs={t('form.takeTheirs')}
+            keepMine={t('form.keepMine')}
+            onSettle={form.settle}
           />
-          {task && (
-            <TaskPanel
-              key={task.key}
-              task={task}
-              errors={errors}
-              onChange={(change) => form.changeTree((tree) => withChange(tree, task.key, change), task)}
-            />
-          )}
-        </div>
+        )}
+        <AboutCard form={form} />
+        <TreeEditor form={form} onAdd={add} onRemove={remove} />
         {template ? (
           form.dirty && <SaveBar busy={form.saving} onDiscard={form.discard} />
         ) : (
@@ -145,5 +71,105 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
         )}
       </Stack>
     </form>
+  );
+}
+
+type Form = ReturnType<typeof useTemplateForm>;
+
+/** Adds a task, whose title then has the focus, or removes one with a way back. `place` is the element around both. */
+function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
+  const t = useT('taskTemplates');
+  const place = useRef<HTMLFormElement>(null);
+  /** The name of a task that was just added is what is typed next. */
+  const names = useRef(false);
+  useEffect(() => {
+    if (!names.current) return;
+    names.current = false;
+    place.current?.querySelector<HTMLElement>('[data-task-title]')?.focus();
+  });
+  const add = (level: 1 | 2) => {
+    const added = newTask(level);
+    changeTree((tree) => withTask(tree, chosen, added));
+    choose(added.key);
+    names.current = true;
+  };
+  const remove = (key: string) => {
+    const at = values.tree.findIndex((each) => each.key === key);
+    const left = without(values.tree, key);
+    const block = values.tree.slice(at, at + values.tree.length - left.length);
+    const title = block[0]?.title.trim() || t('tree.untitled');
+    changeTree((tree) => without(tree, key));
+    choose((left[at] ?? left.at(-1))?.key ?? null);
+    toast.ok(t('tree.removed', { title }), { label: t('ui:undo'), run: () => changeTree((tree) => putBack(tree, at, block)) });
+  };
+  return { place, add, remove };
+}
+
+/** What the template is called, and for which projects it is. */
+function AboutCard({ form }: { form: Form }) {
+  const t = useT('taskTemplates');
+  const projects = useT('projects');
+  const { values, errors } = form;
+  return (
+    <Card title={t('form.about')}>
+      <Stack>
+        <div className={styles.halves}>
+          <TextField
+            label={t('form.name')}
+            maxLength={LIMITS.name}
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => form.change({ name: event.currentTarget.value })}
+          />
+          <MultiSelect
+            label={t('form.kinds')}
+            hint={t('form.kindsHint')}
+            optional
+            options={PROJECT_KINDS.map((value) => ({ value, label: projects(`kind.${value}`) }))}
+            value={values.kinds}
+            onChange={(kinds) => form.change({ kinds })}
+          />
+        </div>
+        <TextArea
+          label={t('form.description')}
+          optional
+          maxLength={LIMITS.note}
+          value={values.description}
+          error={errors.description}
+          onChange={(event) => form.change({ description: event.currentTarget.value })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+interface TreeEditorProps {
+  form: Form;
+  onAdd: (level: 1 | 2) => void;
+  onRemove: (key: string) => void;
+}
+
+/** The tree, and the fields of the task chosen in it. */
+function TreeEditor({ form, onAdd, onRemove }: TreeEditorProps) {
+  const { values, errors, chosen } = form;
+  const task = values.tree.find(({ key }) => key === chosen);
+  return (
+    <div className={styles.editor}>
+      <TaskTree
+        tree={values.tree}
+        chosen={chosen}
+        errors={errors}
+        onChoose={form.choose}
+        edits={{ onMove: (tree) => form.changeTree(() => tree), onAdd, onRemove }}
+      />
+      {task && (
+        <TaskPanel
+          key={task.key}
+          task={task}
+          errors={errors}
+          onChange={(change) => form.changeTree((tree) => withChange(tree, task.key, change), task)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { removeWithUndo } from '../ui/feedback/remove-with-undo.ts';
 import { IconCopy, IconTrash } from '../ui/layout/icons.tsx';
 import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { MoreMenu } from '../ui/overlays/more-menu.tsx';
@@ -19,23 +19,14 @@ export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const remove = useRemoveTemplate();
   const restore = useRestoreTemplate();
   const { id, name } = template;
+  // Not by the callbacks of `mutate`: the row that contains this menu is unmounted before the response.
   const takeAway = () =>
-    // Told here and not by `mutate`: the row this stands in is gone when the answer comes.
-    remove.mutateAsync(id).then(
-      (held) => {
-        onRemoved?.();
-        toast.ok(t('menu.removed', { name }), {
-          label: t('ui:undo'),
-          run: () =>
-            void restore.mutateAsync(held).then(
-              () => toast.ok(t('menu.restored', { name })),
-              // It has been told.
-              () => undefined,
-            ),
-        });
-      },
-      () => undefined,
-    );
+    removeWithUndo({
+      remove: () => remove.mutateAsync(id),
+      restore: restore.mutateAsync,
+      words: { removed: t('menu.removed', { name }), undo: t('ui:undo'), restored: t('menu.restored', { name }) },
+      onRemoved,
+    });
   return (
     <MoreMenu>
       <MenuItem icon={<IconCopy size={14} />} onSelect={() => history.push(paths.taskTemplateNew({ from: id }))}>

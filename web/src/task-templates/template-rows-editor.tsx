@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/key-text.tsx';
 import { Tag } from '../ui/data/tag.tsx';
@@ -24,7 +24,41 @@ interface TemplateRowsEditorProps {
 /** The rows of a task: written by hand, or controls of the library. Enter adds one behind, Alt and an arrow moves. */
 export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEditorProps) {
   const t = useT('taskTemplates');
-  const [picking, setPicking] = useState(false);
+  const { list, full, addAt, shift, takeOut } = useRowEdits(rows, onChange);
+  return (
+    <Stack gap={3}>
+      <Row wrap>
+        <h3>{t('rows.title')}</h3>
+        <Text tone="muted">{rows.length}</Text>
+      </Row>
+      {rows.length === 0 && (
+        <Text as="p" tone="muted" size={13}>
+          {t('rows.none')}
+        </Text>
+      )}
+      <ol ref={list} className={styles.rows}>
+        {rows.map((row, at) => (
+          <RowLine
+            key={row.key}
+            row={row}
+            at={at}
+            isLast={at === rows.length - 1}
+            error={errors[`${row.key}.title`]}
+            onTitle={(title) => onChange(rows.with(at, { ...row, title }))}
+            onAdd={() => addAt(at + 1)}
+            onShift={(by) => shift(at, by)}
+            onRemove={() => takeOut(at)}
+          />
+        ))}
+      </ol>
+      {full && <Text tone="muted">{t('rows.full', { max: LIMITS.taskRows })}</Text>}
+      <AddButtons rows={rows} full={full} onAdd={() => addAt(rows.length)} onChange={onChange} />
+    </Stack>
+  );
+}
+
+/** Adds, moves and removes rows; the focus follows. `list` is the element around the rows. */
+function useRowEdits(rows: readonly DraftRow[], onChange: (rows: DraftRow[]) => void) {
   const list = useRef<HTMLOListElement>(null);
   /** Key of the row whose field is focused once it is drawn. */
   const follows = useRef<string | null>(null);
@@ -50,51 +84,69 @@ export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEdito
     follows.current = (rows[at + 1] ?? rows[at - 1])?.key ?? null;
     onChange(rows.toSpliced(at, 1));
   };
+  return { list, full, addAt, shift, takeOut };
+}
+
+interface RowLineProps {
+  row: DraftRow;
+  at: number;
+  isLast: boolean;
+  error: string | undefined;
+  onTitle: (title: string) => void;
+  /** Adds a row behind it. */
+  onAdd: () => void;
+  onShift: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function RowLine({ row, at, isLast, error, onTitle, onAdd, onShift, onRemove }: RowLineProps) {
+  const t = useT('taskTemplates');
+  const number = at + 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onAdd();
+    else if (event.altKey && event.key === 'ArrowUp') onShift(-1);
+    else if (event.altKey && event.key === 'ArrowDown') onShift(1);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <Stack gap={3}>
+    <li data-row={row.key} className={styles.row}>
+      <TextField
+        label={t('rows.name', { number })}
+        hideLabel
+        maxLength={LIMITS.title}
+        value={row.title}
+        error={error}
+        after={row.checklistId !== null && (row.code ? <KeyText>{row.code}</KeyText> : <Tag>{t('rows.control')}</Tag>)}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton label={t('rows.up', { number })} disabled={at === 0} onClick={() => onShift(-1)}>
+        <IconArrowUp size={14} />
+      </IconButton>
+      <IconButton label={t('rows.down', { number })} disabled={isLast} onClick={() => onShift(1)}>
+        <IconArrowDown size={14} />
+      </IconButton>
+      <IconButton label={t('rows.remove', { number })} onClick={onRemove}>
+        <IconX size={14} />
+      </IconButton>
+    </li>
+  );
+}
+
+interface AddButtonsProps extends Pick<TemplateRowsEditorProps, 'rows' | 'onChange'> {
+  full: boolean;
+  /** Adds an empty row. */
+  onAdd: () => void;
+}
+
+function AddButtons({ rows, full, onAdd, onChange }: AddButtonsProps) {
+  const t = useT('taskTemplates');
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
       <Row wrap>
-        <h3>{t('rows.title')}</h3>
-        <Text tone="muted">{rows.length}</Text>
-      </Row>
-      {rows.length === 0 && (
-        <Text as="p" tone="muted" size={13}>
-          {t('rows.none')}
-        </Text>
-      )}
-      <ol ref={list} className={styles.rows}>
-        {rows.map((row, at) => (
-          <li key={row.key} data-row={row.key} className={styles.row}>
-            <TextField
-              label={t('rows.name', { number: at + 1 })}
-              hideLabel
-              maxLength={LIMITS.title}
-              value={row.title}
-              error={errors[`${row.key}.title`]}
-              after={row.checklistId !== null && (row.code ? <KeyText>{row.code}</KeyText> : <Tag>{t('rows.control')}</Tag>)}
-              onChange={(event) => onChange(rows.with(at, { ...row, title: event.currentTarget.value }))}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) addAt(at + 1);
-                else if (event.altKey && event.key === 'ArrowUp') shift(at, -1);
-                else if (event.altKey && event.key === 'ArrowDown') shift(at, 1);
-                else return;
-                event.preventDefault();
-              }}
-            />
-            <IconButton label={t('rows.up', { number: at + 1 })} disabled={at === 0} onClick={() => shift(at, -1)}>
-              <IconArrowUp size={14} />
-            </IconButton>
-            <IconButton label={t('rows.down', { number: at + 1 })} disabled={at === rows.length - 1} onClick={() => shift(at, 1)}>
-              <IconArrowDown size={14} />
-            </IconButton>
-            <IconButton label={t('rows.remove', { number: at + 1 })} onClick={() => takeOut(at)}>
-              <IconX size={14} />
-            </IconButton>
-          </li>
-        ))}
-      </ol>
-      {full && <Text tone="muted">{t('rows.full', { max: LIMITS.taskRows })}</Text>}
-      <Row wrap>
-        <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={() => addAt(rows.length)}>
+        <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={onAdd}>
           {t('rows.add')}
         </Button>
         <Button size="s" icon={<IconList size={14} />} disabled={full} onClick={() => setPicking(true)}>
@@ -111,6 +163,6 @@ export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEdito
           />
         </Suspense>
       )}
-    </Stack>
+    </>
   );
 }

@@ -20,77 +20,36 @@ interface TemplateFormOptions {
 
 /** The state of a template while it is edited. Nothing that was typed is lost to a refusal or to somebody who was faster. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
-  const t = useT('taskTemplates');
   /** What the edit started from; others may have gone on since. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
-  const [values, setValues] = useState(initial);
-  const [chosen, setChosen] = useState<string | null>(initial.tree[0]?.key ?? null);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Errors>({});
+  const { values, errors, chosen, choose, change, changeTree, show, replace, check, refuse, reset } = useTemplateValues(initial);
   const [theirs, setTheirs] = useState<TaskTemplate | null>(null);
   const [busy, setBusy] = useState(false);
   const changes = useMemo(() => templateChanges(base.values, values), [base.values, values]);
   const dirty = Object.keys(changes).length > 0;
-  const words = {
-    nameRequired: t('form.nameRequired'),
-    titleRequired: t('task.titleRequired'),
-    rowRequired: t('rows.required'),
-    daysReversed: t('task.daysReversed'),
-    dayWrong: t('task.dayWrong', { max: LIMITS.templateDays }),
-  };
-  const errors: Errors = tried ? { ...refused, ...problemsOf(values, words) } : refused;
 
   const startFrom = (stored: TaskTemplate, keep: Partial<TemplateValues> = {}) => {
     const next = valuesOf(stored);
-    const at = values.tree.findIndex(({ key }) => key === chosen);
-    const shown = { ...next, ...keep };
     setBase({ values: next, version: stored.version });
-    setValues(shown);
-    if (!keep.tree) setChosen((shown.tree[at] ?? shown.tree[0])?.key ?? null);
-    setRefused({});
-    setTried(false);
+    replace({ ...next, ...keep }, keep.tree !== undefined);
     setTheirs(null);
   };
   // Nothing typed: the form follows what is stored.
   useEffect(() => {
     if (!dirty && !busy && template && template.version > base.version) startFrom(template);
   });
-  const change = (part: Partial<TemplateValues>) => {
-    setValues((before) => ({ ...before, ...part }));
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in part) && path !== 'tasks')));
-  };
-  const changeTree = (edit: (tree: DraftTask[]) => DraftTask[], touched?: DraftTask) => {
-    setValues((before) => ({ ...before, tree: edit(before.tree) }));
-    const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !keys.includes(path.split('.')[0] ?? ''))));
-  };
-  const showFirst = (found: Errors) => {
-    const wrong = values.tree.find((task) => isWrong(found, task));
-    if (wrong && !values.tree.some((task) => task.key === chosen && isWrong(found, task))) setChosen(wrong.key);
-  };
   const save = async () => {
-    if (busy) return;
-    setTried(true);
-    const found = problemsOf(values, words);
-    if (Object.keys(found).length > 0) {
-      showFirst(found);
-      return;
-    }
+    if (busy || !check()) return;
     setBusy(true);
     try {
       await send(values, changes, base.version);
       // The answer is only that it is done; what was saved is known.
       setBase({ values, version: base.version + 1 });
-      setTried(false);
-      setRefused({});
+      reset();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.has('EDIT_CONFLICT')) setTheirs(error.current as TaskTemplate);
-      else {
-        const at = errorsAt(values.tree, fieldErrors(error));
-        setRefused(at);
-        showFirst(at);
-      }
+      else refuse(error);
     } finally {
       setBusy(false);
     }
@@ -102,20 +61,85 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     startFrom(theirs, take === 'theirs' ? {} : { ...(rest as Partial<TemplateValues>), ...(tasks && { tree: values.tree }) });
   };
   const whole = useSaveWithFiles(() => void save());
+  /** `saving`: also while it waits for pictures. */
+  const state = { values, errors, chosen, dirty, busy, saving: busy || whole.waits, conflict: theirs !== null };
+  const discard = () => (template ? startFrom(template) : show(initial));
+  return { ...state, choose, change, changeTree, save: whole.save, settle, discard };
+}
+
+/** The values as they are typed, the task chosen in their tree, and the errors of both. */
+function useTemplateValues(initial: TemplateValues) {
+  const [values, setValues] = useState(initial);
+  const [chosen, setChosen] = useState<string | null>(initial.tree[0]?.key ?? null);
+  const { errors, problems, refused, forgive, reset } = useTemplateErrors(values);
+  const showFirst = (found: Errors) => {
+    const wrong = values.tree.find((task) => isWrong(found, task));
+    if (wrong && !values.tree.some((task) => task.key === chosen && isWrong(found, task))) setChosen(wrong.key);
+  };
   return {
     values,
     errors,
     chosen,
-    dirty,
-    busy,
-    /** Also while it waits for pictures. */
-    saving: busy || whole.waits,
-    conflict: theirs !== null,
     choose: setChosen,
-    change,
-    changeTree,
-    save: whole.save,
-    settle,
-    discard: () => (template ? startFrom(template) : setValues(initial)),
+    show: setValues,
+    change: (part: Partial<TemplateValues>) => {
+      setValues((before) => ({ ...before, ...part }));
+      forgive((path) => path in part || path === 'tasks');
+    },
+    changeTree: (edit: (tree: DraftTask[]) => DraftTask[], touched?: DraftTask) => {
+      setValues((before) => ({ ...before, tree: edit(before.tree) }));
+      const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
+      forgive((path) => keys.includes(path.split('.')[0] ?? ''));
+    },
+    /** Shows other values without errors, and the task at the same place unless the tree is the same. */
+    replace: (next: TemplateValues, sameTree = false) => {
+      const at = values.tree.findIndex(({ key }) => key === chosen);
+      setValues(next);
+      if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
+      reset();
+    },
+    /** Whether the values can be sent; else shows the first task that is wrong. */
+    check: (): boolean => {
+      const found = problems();
+      showFirst(found);
+      return Object.keys(found).length === 0;
+    },
+    refuse: (error: ApiError) => showFirst(refused(error)),
+    reset,
+  };
+}
+
+/** The errors of a template: what the server refused, and, once it was sent, what is wrong with the values. */
+function useTemplateErrors(values: TemplateValues) {
+  const t = useT('taskTemplates');
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Errors>({});
+  const words = {
+    nameRequired: t('form.nameRequired'),
+    titleRequired: t('task.titleRequired'),
+    rowRequired: t('rows.required'),
+    daysReversed: t('task.daysReversed'),
+    dayWrong: t('task.dayWrong', { max: LIMITS.templateDays }),
+  };
+  return {
+    errors: tried ? { ...refused, ...problemsOf(values, words) } : refused,
+    /** Returns what is wrong; from now on the errors are shown. */
+    problems: (): Errors => {
+      setTried(true);
+      return problemsOf(values, words);
+    },
+    /** Returns what the server refused, by the place of its field. */
+    refused: (error: ApiError): Errors => {
+      const at = errorsAt(values.tree, fieldErrors(error));
+      setRefused(at);
+      return at;
+    },
+    /** Drops the refusals of fields that were edited. */
+    forgive: (isEdited: (path: string) => boolean) =>
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isEdited(path)))),
+    reset: () => {
+      setTried(false);
+      setRefused({});
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -23,8 +25,9 @@ import { TaskFilterBar } from './task-filters.tsx';
 import { TaskList } from './task-list.tsx';
 import { matches } from './task-shapes.ts';
 import { TaskTimeline } from './task-timeline.tsx';
+import type { TaskViewProps } from './task-view.ts';
 import { taskListQuery } from './tasks.queries.ts';
-import { isNarrowed, noFilters, TASK_VIEWS, type TaskChanges, type TaskView, taskSearch } from './tasks.search.ts';
+import { isNarrowed, noFilters, TASK_VIEWS, type TaskChanges, type TaskSearch, type TaskView, taskSearch } from './tasks.search.ts';
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then((module) => ({ default: module.TaskDrawer })));
 
@@ -37,7 +40,6 @@ const ICONS: Record<TaskView, ReactNode> = {
 /** The tasks of a project as a list, a board or a timeline. */
 export function ProjectTasksPage() {
   const t = useT('tasks');
-  const language = useLanguage();
   const { projectId = '' } = useParams({ strict: false });
   const { history } = useRouter();
   const me = useProfile().id;
@@ -53,41 +55,22 @@ export function ProjectTasksPage() {
   const to = (changes: TaskChanges) => paths.tasks(projectId, { ...search, ...changes });
   const change = (changes: TaskChanges) => history.replace(to(changes));
   const shown = { projectId, tasks: tasks ?? [], found, hrefOf: (id: string) => to({ task: id }), open: search.task ?? null };
-  const view = search.view ?? 'list';
   return (
     <Page>
-      <PageHeader
-        level={2}
-        title={t('title')}
-        count={data && (isNarrowed(search) ? `${found.size} / ${data.items.length}` : formatNumber(data.items.length, language))}
-        actions={data && <TaskMenus projectId={projectId} can={data.can} hasTasks={data.items.length > 0} />}
-      >
-        <Segmented
-          label={t('view.label')}
-          options={TASK_VIEWS.map((value) => ({ value, label: t(`view.${value}`), icon: ICONS[value] }))}
-          value={view}
-          onChange={(value) => history.push(to({ view: value === 'list' ? undefined : value }))}
-        />
-      </PageHeader>
+      <TasksHeader projectId={projectId} search={search} data={data} found={found.size} hrefOf={to} />
       {data?.can.add && <QuickAdd projectId={projectId} tasks={data.items} />}
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>
-      ) : !data ? (
-        <SkeletonText lines={6} />
+      {!data ? (
+        isError ? (
+          <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>
+        ) : (
+          <SkeletonText lines={6} />
+        )
       ) : data.items.length === 0 ? (
         <EmptyState action={data.can.add && <FirstTasks projectId={projectId} />}>{t(data.can.add ? 'empty' : 'emptyReader')}</EmptyState>
       ) : (
         <>
           <TaskFilterBar search={search} tasks={data.items} change={change} />
-          {found.size === 0 ? (
-            <EmptyState action={<Button onClick={() => change(noFilters)}>{t('filter.clear')}</Button>}>{t('filter.nothing')}</EmptyState>
-          ) : view === 'board' ? (
-            <TaskBoard {...shown} />
-          ) : view === 'timeline' ? (
-            <TaskTimeline {...shown} />
-          ) : (
-            <TaskList {...shown} />
-          )}
+          <FoundTasks view={search.view ?? 'list'} shown={shown} onClear={() => change(noFilters)} />
         </>
       )}
       {search.task && (
@@ -104,4 +87,46 @@ export function ProjectTasksPage() {
       )}
     </Page>
   );
+}
+
+interface TasksHeaderProps {
+  projectId: string;
+  search: TaskSearch;
+  /** Undefined while loading. */
+  data: ResponseOf<typeof tasksContract.list> | undefined;
+  /** How many tasks the filters leave. */
+  found: number;
+  hrefOf: (changes: TaskChanges) => string;
+}
+
+/** The heading with the number of tasks, the menus of the list and the choice of its view. */
+function TasksHeader({ projectId, search, data, found, hrefOf }: TasksHeaderProps) {
+  const t = useT('tasks');
+  const language = useLanguage();
+  const { history } = useRouter();
+  return (
+    <PageHeader
+      level={2}
+      title={t('title')}
+      count={data && (isNarrowed(search) ? `${found} / ${data.items.length}` : formatNumber(data.items.length, language))}
+      actions={data && <TaskMenus projectId={projectId} can={data.can} hasTasks={data.items.length > 0} />}
+    >
+      <Segmented
+        label={t('view.label')}
+        options={TASK_VIEWS.map((value) => ({ value, label: t(`view.${value}`), icon: ICONS[value] }))}
+        value={search.view ?? 'list'}
+        onChange={(value) => history.push(hrefOf({ view: value === 'list' ? undefined : value }))}
+      />
+    </PageHeader>
+  );
+}
+
+function FoundTasks({ view, shown, onClear }: { view: TaskView; shown: TaskViewProps; onClear: () => void }) {
+  const t = useT('tasks');
+  if (shown.found.size === 0) {
+    return <EmptyState action={<Button onClick={onClear}>{t('filter.clear')}</Button>}>{t('filter.nothing')}</EmptyState>;
+  }
+  if (view === 'board') return <TaskBoard {...shown} />;
+  if (view === 'timeline') return <TaskTimeline {...shown} />;
+  return <TaskList {...shown} />;
 }

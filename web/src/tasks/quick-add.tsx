@@ -10,14 +10,13 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import styles from './tasks.module.css';
 import { useAddTask } from './tasks.queries.ts';
 
-/** One line for the next task; the field stays ready for the one after it. */
-export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
+/** Adds the typed task; what was typed while it was being saved stays as the next one. */
+function useNextTask(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useAddTask(projectId);
   const [title, setTitle] = useState('');
   const [parentId, setParentId] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const parents = tasks.filter((task) => task.parentId === null);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const typed = title.trim();
@@ -27,7 +26,6 @@ export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: reado
       { title: typed, parentId },
       {
         onSuccess: () => {
-          // What was typed while it was being saved is the next one.
           setTitle((now) => (now.trim() === typed ? '' : now));
           toast.ok(t('add.done', { title: typed }));
           field.current?.focus();
@@ -35,6 +33,14 @@ export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: reado
       },
     );
   };
+  return { field, title, setTitle, parentId, setParentId, add, isPending };
+}
+
+/** One line for the next task; the field stays ready for the one after it. */
+export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
+  const t = useT('tasks');
+  const { field, title, setTitle, parentId, setParentId, add, isPending } = useNextTask(projectId);
+  const parents = tasks.filter((task) => task.parentId === null);
   return (
     <form className={styles.add} onSubmit={add}>
       <TextField

@@ -2,20 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/toggled.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
-import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import { DataTable } from '../ui/data/data-table.tsx';
-import type { Column } from '../ui/data/data-table-props.ts';
-import { Status } from '../ui/data/status.tsx';
 import { unseen } from '../ui/design/unseen.ts';
-import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { IconButton } from '../ui/layout/icon-button.tsx';
-import { IconChevronDown, IconChevronRight } from '../ui/layout/icons.tsx';
-import { Text } from '../ui/layout/text.tsx';
-import { TaskDay } from './task-day.tsx';
+import { useTaskColumns } from './task-columns.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
-import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
+import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useTaskOrder } from './use-task-order.ts';
 
@@ -47,93 +39,5 @@ export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProp
         {said}
       </p>
     </div>
-  );
-}
-
-function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
-  const t = useT('tasks');
-  const phone = usePhone();
-  // Where no column says what is missing, a dash says nothing.
-  const none = phone ? null : <Text tone="muted">–</Text>;
-  return [
-    {
-      id: 'fold',
-      header: t('column.fold'),
-      hideHeader: true,
-      width: 44,
-      cell: ({ task, children, folded }) =>
-        children > 0 && (
-          <IconButton
-            label={t(folded ? 'unfold' : 'fold', { title: task.title })}
-            aria-expanded={!folded}
-            onClick={(event) => {
-              event.stopPropagation();
-              onFold(task.id);
-            }}
-          >
-            {folded ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
-          </IconButton>
-        ),
-    },
-    {
-      id: 'title',
-      header: t('column.title'),
-      phone: 'title',
-      cell: ({ task, level }) => (
-        <span className={styles.name} data-level={level}>
-          {task.title}
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: t('column.status'),
-      width: 132,
-      phone: 'status',
-      cell: ({ task }) => <Status plain status={task.status} label={t(`status.${task.status}`)} />,
-    },
-    {
-      id: 'priority',
-      header: t('property.priority'),
-      width: 84,
-      wide: true,
-      cell: ({ task }) => task.priority ?? none,
-    },
-    {
-      id: 'people',
-      header: t('column.people'),
-      width: 116,
-      phone: 'end',
-      cell: ({ task }) => <AvatarStack max={3} people={facesOf(task)} />,
-    },
-    {
-      id: 'due',
-      header: t('column.due'),
-      width: 104,
-      phone: 'lead',
-      cell: ({ task }) =>
-        task.dueDay ? (
-          <>
-            {phone && <Text tone="muted">{t('column.due')} </Text>}
-            <TaskDay day={task.dueDay} overdue={task.overdue} />
-          </>
-        ) : (
-          none
-        ),
-    },
-    { id: 'rows', header: t('column.rows'), width: 140, phone: 'key', cell: ({ task }) => (task.rows === 0 ? none : <Rows row={task} />) },
-  ];
-}
-
-function Rows({ row }: { row: TreeRow['task'] }) {
-  const t = useT('tasks');
-  const { done, all } = progressOf(row);
-  return (
-    <span className={styles.rowsCell}>
-      <ProgressBar bare width={64} label={t('rows.progressOf', { title: row.title })} value={done / all} />
-      <Text size={12} numeric>
-        {done}/{all}
-      </Text>
-    </span>
   );
 }

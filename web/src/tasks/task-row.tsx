@@ -1,9 +1,7 @@
-import { LIMITS } from '@coloa/contract/limits.ts';
 import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
-import { type KeyboardEvent, useState } from 'react';
-import { DraftEditor } from '../editor/draft-editor.tsx';
-import { type TextDraft, useTextDraft } from '../editor/use-text-draft.ts';
+import type { KeyboardEvent } from 'react';
+import { useTextDraft } from '../editor/use-text-draft.ts';
 import { inReaders } from '../lib/bilingual.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
@@ -16,6 +14,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { Row } from '../ui/layout/layout.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
+import { RowNoteEditor } from './row-note.tsx';
 import styles from './tasks.module.css';
 import { stateOfRowKey } from './ticks.ts';
 import { useTick } from './use-ticks.ts';
@@ -31,7 +30,6 @@ interface TaskRowProps {
 
 /** A row of somebody's: what they did about it, their note and what came of it. */
 export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRowProps) {
-  const t = useT('tasks');
   const title = inReaders(row.title, useLanguage());
   const tick = useTick(projectId, userId);
   const { draft, start, drop } = useTextDraft({ kind: 'row', userId, about: row.id, saved: row.note });
@@ -52,25 +50,11 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   return (
     <li>
       <div className={styles.rowLine} role="none" onKeyDown={press}>
-        <section className={styles.row} data-row={row.id} aria-label={`${row.code} ${title}`.trim()}>
-          <span className={styles.rowTitle}>
-            {row.code && <KeyText>{row.code}</KeyText>} {title}
-          </span>
-          {ticks ? (
-            <Segmented<RowState>
-              label={t('rows.stateOf', { title })}
-              options={ROW_STATES.map((value) => ({ value, label: t(`rowState.${value}`), icon: <StatusMark status={value} /> }))}
-              value={row.state}
-              onChange={set}
-            />
-          ) : (
-            <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
-          )}
-        </section>
+        <RowStateLine row={row} title={title} ticks={ticks} onChange={set} />
         <LinkedIssueList projectId={projectId} issues={row.issues} onChange={ticks ? link : undefined} />
         {noting ? (
           <div className={styles.noteEditor}>
-            <NoteEditor
+            <RowNoteEditor
               projectId={projectId}
               title={title}
               draft={draft}
@@ -83,54 +67,57 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
           row.note && <MarkdownView>{row.note}</MarkdownView>
         )}
         {ticks && !noting && (
-          <Row wrap>
-            <Button size="s" kind="quiet" onClick={() => start({ text: row.note, version: 0 })}>
-              {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
-            </Button>
-            <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
-              {t('rows.toIssue')}
-            </TextLink>
-            <LinkIssueButton projectId={projectId} issues={row.issues} onChange={link} />
-          </Row>
+          <RowActions projectId={projectId} row={row} title={title} onNote={() => start({ text: row.note, version: 0 })} onLink={link} />
         )}
       </div>
     </li>
   );
 }
 
-interface NoteEditorProps {
-  projectId: string;
+interface RowStateProps extends Pick<TaskRowProps, 'row' | 'ticks'> {
   title: string;
-  draft: TextDraft;
-  /** What the server has, or is on its way to it. */
-  saved: string;
-  onSave: (note: string) => void;
-  onDrop: () => void;
+  onChange: (state: RowState) => void;
 }
 
-/** A note with its proof: images and requests, as everywhere. */
-function NoteEditor({ projectId, title, draft, saved, onSave, onDrop }: NoteEditorProps) {
+function RowStateLine({ row, title, ticks, onChange }: RowStateProps) {
   const t = useT('tasks');
-  const [sent, setSent] = useState<string | null>(null);
-  const save = () => {
-    if (draft.text === saved) return onDrop();
-    setSent(draft.text);
-    onSave(draft.text);
-  };
   return (
-    <DraftEditor
-      label={t('rows.noteOf', { title })}
-      rows={4}
-      filesAt={{ on: 'PROJECT', id: projectId }}
-      placeholder={t('rows.notePlaceholder')}
-      maxLength={LIMITS.note}
-      draft={draft}
-      saved={saved}
-      // What could not be saved is no longer laid over what the server has.
-      busy={sent === saved && sent === draft.text}
-      confirm={t('rows.saveNote')}
-      onSave={save}
-      onDrop={onDrop}
-    />
+    <section className={styles.row} data-row={row.id} aria-label={`${row.code} ${title}`.trim()}>
+      <span className={styles.rowTitle}>
+        {row.code && <KeyText>{row.code}</KeyText>} {title}
+      </span>
+      {ticks ? (
+        <Segmented<RowState>
+          label={t('rows.stateOf', { title })}
+          options={ROW_STATES.map((value) => ({ value, label: t(`rowState.${value}`), icon: <StatusMark status={value} /> }))}
+          value={row.state}
+          onChange={onChange}
+        />
+      ) : (
+        <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
+      )}
+    </section>
+  );
+}
+
+interface RowActionsProps extends Pick<TaskRowProps, 'projectId' | 'row'> {
+  title: string;
+  onNote: () => void;
+  onLink: ChangeIssues;
+}
+
+/** Writes a note, and creates or links an issue. */
+function RowActions({ projectId, row, title, onNote, onLink }: RowActionsProps) {
+  const t = useT('tasks');
+  return (
+    <Row wrap>
+      <Button size="s" kind="quiet" onClick={onNote}>
+        {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
+      </Button>
+      <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
+        {t('rows.toIssue')}
+      </TextLink>
+      <LinkIssueButton projectId={projectId} issues={row.issues} onChange={onLink} />
+    </Row>
   );
 }

@@ -32,18 +32,19 @@ interface Draft {
 const keptOf = (rows: readonly Draft[]) =>
   rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
 
-/** The rows of a task written by hand; those that stand for a control stay as they are. */
-export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
+type Edit = Pick<TaskRowsEditorProps, 'task' | 'save' | 'onDone'>;
+
+/** The rows written by hand, as they are edited, and how they are saved. */
+function useRowDrafts({ task, save, onDone }: Edit) {
   const t = useT('tasks');
   const language = useLanguage();
-  const fixed = task.checkList.filter(({ controlId }) => controlId !== null);
-  const byHand = task.checkList.filter(({ controlId }) => controlId === null);
-  const [before] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const [before] = useState<Draft[]>(() =>
+    task.checkList.flatMap(({ id, title, controlId }) => (controlId === null ? [{ uid: id, id, title: title[language] }] : [])),
+  );
   const [from] = useState(task.version);
   const [rows, setRows] = useState(before);
   const [saving, setSaving] = useState(false);
   const unsaved = JSON.stringify(keptOf(rows)) !== JSON.stringify(keptOf(before));
-  const { close, question } = useDiscardQuestion(unsaved, onDone);
   const last = useRef(0);
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
@@ -51,6 +52,7 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
     setRows((now) => [...now, { uid: `new-${last.current}`, title: '' }]);
     focusNext(() => list.current?.querySelector<HTMLElement>('li:last-child input') ?? null);
   };
+  const fixed = task.checkList.filter(({ controlId }) => controlId !== null).length;
   const submit = () => {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
@@ -58,12 +60,22 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
     setSaving(true);
     save({
       body: { checkList: kept },
-      show: { rows: fixed.length + kept.length },
+      show: { rows: fixed + kept.length },
       name: t('rows.title'),
       from,
       settled: (saved) => (saved ? onDone() : setSaving(false)),
     });
   };
+  const retitle = (uid: string, title: string) => setRows((now) => now.map((each) => (each.uid === uid ? { ...each, title } : each)));
+  const remove = (uid: string) => setRows((now) => now.filter((each) => each.uid !== uid));
+  return { rows, list, add, retitle, remove, submit, saving, unsaved, full: fixed + rows.length >= LIMITS.taskRows };
+}
+
+/** The rows of a task written by hand; those that stand for a control stay as they are. */
+export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
+  const t = useT('tasks');
+  const { rows, list, add, retitle, remove, submit, saving, unsaved, full } = useRowDrafts({ task, save, onDone });
+  const { close, question } = useDiscardQuestion(unsaved, onDone);
   return (
     <Stack gap={2}>
       {question}
@@ -71,47 +83,21 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
       <Text as="h3" size={13} weight={600}>
         {t('rows.title')}
       </Text>
-      {fixed.length > 0 && (
-        <details className={styles.fixed}>
-          <summary>{t('rows.fixed', { count: fixed.length })}</summary>
-          <ul>
-            {fixed.map((row) => (
-              <li key={row.id}>
-                <KeyText>{row.code}</KeyText> {inReaders(row.title, language)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <FixedRows task={task} />
       <ul ref={list} className={styles.drafts}>
         {rows.map((row, n) => (
-          <li key={row.uid}>
-            <TextField
-              label={t('rows.rowNumber', { number: n + 1 })}
-              hideLabel
-              maxLength={LIMITS.title}
-              value={row.title}
-              onChange={(event) => {
-                const title = event.currentTarget.value;
-                setRows((now) => now.map((each) => (each.uid === row.uid ? { ...each, title } : each)));
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                add();
-              }}
-            />
-            <IconButton
-              label={t('rows.remove', { number: n + 1 })}
-              onClick={() => setRows((now) => now.filter(({ uid }) => uid !== row.uid))}
-            >
-              <IconX size={14} />
-            </IconButton>
-          </li>
+          <DraftLine
+            key={row.uid}
+            number={n + 1}
+            title={row.title}
+            onTitle={(title) => retitle(row.uid, title)}
+            onAdd={add}
+            onRemove={() => remove(row.uid)}
+          />
         ))}
       </ul>
       <Row wrap>
-        <Button size="s" icon={<IconPlus size={14} />} disabled={fixed.length + rows.length >= LIMITS.taskRows} onClick={add}>
+        <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={add}>
           {t('rows.add')}
         </Button>
         <Button size="s" kind="main" busy={saving} onClick={submit}>
@@ -121,11 +107,63 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
           {t('ui:cancel')}
         </Button>
       </Row>
-      {byHand.length > 0 && (
+      {task.checkList.some(({ controlId }) => controlId === null) && (
         <Text size={12} tone="muted">
           {t('rows.lost')}
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** The rows that represent a control. */
+function FixedRows({ task }: { task: TaskDetail }) {
+  const t = useT('tasks');
+  const language = useLanguage();
+  const fixed = task.checkList.filter(({ controlId }) => controlId !== null);
+  if (fixed.length === 0) return null;
+  return (
+    <details className={styles.fixed}>
+      <summary>{t('rows.fixed', { count: fixed.length })}</summary>
+      <ul>
+        {fixed.map((row) => (
+          <li key={row.id}>
+            <KeyText>{row.code}</KeyText> {inReaders(row.title, language)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface DraftLineProps {
+  number: number;
+  title: string;
+  onTitle: (title: string) => void;
+  /** Adds a row, on Enter. */
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+function DraftLine({ number, title, onTitle, onAdd, onRemove }: DraftLineProps) {
+  const t = useT('tasks');
+  return (
+    <li>
+      <TextField
+        label={t('rows.rowNumber', { number })}
+        hideLabel
+        maxLength={LIMITS.title}
+        value={title}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onAdd();
+        }}
+      />
+      <IconButton label={t('rows.remove', { number })} onClick={onRemove}>
+        <IconX size={14} />
+      </IconButton>
+    </li>
   );
 }

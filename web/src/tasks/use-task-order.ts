@@ -2,38 +2,22 @@ import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import type { RowProps } from '../ui/data/data-table-props.ts';
+import { isBelow } from '../ui/fields/use-order.ts';
 import { dropOf, landingOf, type Move, moved, stepAmong, type TreeRow } from './task-shapes.ts';
 import { useMoveTask } from './use-task-edits.ts';
 
 const steps = { ArrowUp: 'up', ArrowDown: 'down' } as const;
 
-/** Whether the pointer is in the lower half of a row: what is dropped there comes behind it. */
-function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
-  const { top, height } = currentTarget.getBoundingClientRect();
-  return clientY >= top + height / 2;
-}
-
-/** What makes the rows of the list go elsewhere among their siblings, and what was said of it last, for screen readers. */
-export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: readonly TreeRow[]) {
+/** Moves a task among its siblings, by keyboard too. `said` reports the last move to screen readers. */
+function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: readonly Task[]) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
-  const [dragged, setDragged] = useState<Task | null>(null);
-  /** The place in the list before which the pointer is. */
-  const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  const shown = rows.map(({ task }) => task);
-  const change = dragged && over !== null ? dropOf(dragged, dragged.status, shown, over) : null;
-  const landing = dragged && change && landingOf(dragged, shown, change);
-
   const move = (task: Task, to: Move) => {
     send({ task, move: to });
     const siblings = moved(tasks, task.id, to).filter(({ parentId }) => parentId === task.parentId);
     const position = (siblings.find(({ id }) => id === task.id)?.position ?? 0) + 1;
     setSaid(t('order.moved', { title: task.title, position, count: siblings.length }));
-  };
-  const end = () => {
-    setDragged(null);
-    setOver(null);
   };
   const step = (task: Task, event: KeyboardEvent) => {
     const direction = steps[event.key as keyof typeof steps];
@@ -43,19 +27,35 @@ export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: re
     if (to) move(task, to);
     else setSaid(t('board.edge', { title: task.title }));
   };
+  return { move, step, said };
+}
 
+/** What makes the rows of the list go elsewhere among their siblings, and what was said of it last, for screen readers. */
+export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: readonly TreeRow[]) {
+  const shown = rows.map(({ task }) => task);
+  const { move, step, said } = useSiblingMoves(projectId, tasks, shown);
+  const [dragged, setDragged] = useState<Task | null>(null);
+  /** The place in the list before which the pointer is. */
+  const [over, setOver] = useState<number | null>(null);
+  const change = dragged && over !== null ? dropOf(dragged, dragged.status, shown, over) : null;
+  const landing = dragged && change && landingOf(dragged, shown, change);
+
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const dragProps = (task: Task): RowProps => ({
+    draggable: true,
+    onDragStart: (event) => {
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(task);
+    },
+    onDragEnd: end,
+    onKeyDown: (event) => step(task, event),
+  });
   const rowProps = ({ task }: TreeRow): RowProps => {
     const index = shown.findIndex(({ id }) => id === task.id);
     const at = (event: DragEvent<HTMLElement>) => index + (isBelow(event) ? 1 : 0);
-    const moves: RowProps = {
-      draggable: true,
-      onDragStart: (event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        setDragged(task);
-      },
-      onDragEnd: end,
-      onKeyDown: (event) => step(task, event),
-    };
     return {
       'data-landing': landing?.id === task.id ? landing.edge : undefined,
       onDragOver: (event) => {
@@ -69,7 +69,7 @@ export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: re
         if (dragged && to) move(dragged, to);
         end();
       },
-      ...(task.can.edit && moves),
+      ...(task.can.edit && dragProps(task)),
     };
   };
   return { rowProps, said };

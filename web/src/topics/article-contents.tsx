@@ -7,7 +7,7 @@ import { useCurrentPlace } from '../ui/behavior/use-current-place.ts';
 import { usePhone } from '../ui/behavior/use-phone.ts';
 import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
-import { idOfAddress, inAddress } from './heading-ids.ts';
+import { idOfAddress, inAddress } from './headings.ts';
 import type { Heading } from './use-headings.ts';
 
 interface ArticleContentsProps {

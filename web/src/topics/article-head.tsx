@@ -18,8 +18,8 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { MoreMenu } from '../ui/overlays/more-menu.tsx';
 import styles from './article.module.css';
-import { DraftMark } from './draft-mark.tsx';
 import { LikeButton } from './like-button.tsx';
+import { DraftMark } from './write-up-rows.tsx';
 import { useDeleteWriteUp } from './write-ups.queries.ts';
 
 /** Where the article stands, what it is called, who wrote it when, and what can be done with it. */

@@ -5,10 +5,9 @@ import { paths } from '../routes/paths.ts';
 import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
-import { TopicFields } from './topic-fields.tsx';
+import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { emptyTopic, inputOf } from './topic-values.ts';
 import { useCreateTopic } from './topics.queries.ts';
-import { useTopicForm } from './use-topic-form.ts';
 
 /** A new topic; afterwards its page opens. */
 export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {

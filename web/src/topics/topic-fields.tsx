@@ -1,9 +1,22 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { useForm } from '@mantine/form';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useT } from '../lib/i18n.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import type { TopicForm } from './topic-values.ts';
+import type { TopicForm, TopicValues } from './topic-values.ts';
+
+/** The form of a topic, new or there already. */
+export function useTopicForm(initialValues: TopicValues): TopicForm {
+  const t = useT('topics');
+  return useForm<TopicValues>({
+    initialValues,
+    validate: {
+      name: (value) => (value.trim() === '' ? t('form.nameRequired') : null),
+      category: (value) => (value.trim() === '' ? t('form.categoryRequired') : null),
+    },
+  });
+}
 
 interface TopicFieldsProps {
   form: TopicForm;

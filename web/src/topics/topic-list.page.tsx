@@ -22,7 +22,7 @@ import { TopicColumn } from './topic-column.tsx';
 import { TopicGrid } from './topic-grid.tsx';
 import styles from './topics.module.css';
 import { topicListQuery } from './topics.queries.ts';
-import { type TopicListChanges, topicListSearch } from './topics.search.ts';
+import { type TopicListChanges, type TopicListSearch, topicListSearch } from './topics.search.ts';
 import { WriteUpFilters } from './write-up-filters.tsx';
 import { WriteUpList } from './write-up-list.tsx';
 
@@ -43,22 +43,9 @@ export function TopicListPage() {
 
 function Topics() {
   const t = useT('topics');
-  const phone = usePhone();
+  const { search, change } = useTopicListAddress();
   const { history } = useRouter();
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = useMemo(() => topicListSearch(raw), [raw]);
   const topics = useQuery(topicListQuery);
-  useLeftOut(leftOut(raw, { ...search }), paths.topics({ ...search }));
-
-  const change = (changes: TopicListChanges) => {
-    const leafs = 'page' in changes;
-    const stays = leafs || 'create' in changes || 'show' in changes;
-    const next = paths.topics({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
-    if ('create' in changes && listBelow(history) === next) return history.back();
-    if (changes.create) history.push(next, onList(paths.topics({ ...search })));
-    else if (leafs || 'show' in changes) history.push(next);
-    else history.replace(next);
-  };
   const write = paths.writeUpNew({ topic: search.topic });
   useShortcut('n', () => history.push(write));
   const create = () => change({ create: true });
@@ -66,19 +53,7 @@ function Topics() {
   return (
     <>
       <Page kind="head">
-        <PageHeader
-          title={t('title')}
-          actions={
-            <>
-              <Button icon={<IconPlus size={14} />} onClick={create}>
-                {t('create')}
-              </Button>
-              <ButtonLink kind="main" href={write} icon={<IconPencil size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>}>
-                {t('write')}
-              </ButtonLink>
-            </>
-          }
-        >
+        <PageHeader title={t('title')} actions={<Actions write={write} onCreate={create} />}>
           <Segmented
             label={t('view.label')}
             value={grid ? 'topics' : 'writeUps'}
@@ -104,6 +79,39 @@ function Topics() {
           <CreateTopicDrawer onClose={() => change({ create: undefined })} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** What the address says of the list, and how a change of it becomes an address. */
+function useTopicListAddress(): { search: TopicListSearch; change: (changes: TopicListChanges) => void } {
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => topicListSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.topics({ ...search }));
+  const change = (changes: TopicListChanges) => {
+    const leafs = 'page' in changes;
+    const stays = leafs || 'create' in changes || 'show' in changes;
+    const next = paths.topics({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
+    if ('create' in changes && listBelow(history) === next) return history.back();
+    if (changes.create) history.push(next, onList(paths.topics({ ...search })));
+    else if (leafs || 'show' in changes) history.push(next);
+    else history.replace(next);
+  };
+  return { search, change };
+}
+
+function Actions({ write, onCreate }: { write: string; onCreate: () => void }) {
+  const t = useT('topics');
+  const phone = usePhone();
+  return (
+    <>
+      <Button icon={<IconPlus size={14} />} onClick={onCreate}>
+        {t('create')}
+      </Button>
+      <ButtonLink kind="main" href={write} icon={<IconPencil size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>}>
+        {t('write')}
+      </ButtonLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
 import type { UseFormReturnType } from '@mantine/form';
+import { mergeChanges } from '../ui/overlays/use-versioned-edit.ts';
 
 /** What the forms of a topic hold. */
 export interface TopicValues {
@@ -32,7 +33,5 @@ export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValu
 }
 
 /** The present state with what was changed since `base` put on top, but for the fields in which theirs is taken. */
-export function merged(base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues {
-  const kept = Object.entries(changesOf(base, mine)).filter(([field]) => !theirs.some((each) => each === field));
-  return { ...valuesOf(current), ...Object.fromEntries(kept) };
-}
+export const merged = (base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues =>
+  mergeChanges(valuesOf(current), changesOf(base, mine), theirs);

@@ -26,7 +26,7 @@ import { Link } from '../ui/layout/link.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Strip } from '../ui/layout/strip.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
-import { largestHeading } from './largest-heading.ts';
+import { largestHeading } from './headings.ts';
 import styles from './topics.module.css';
 import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
 import { topicView } from './topics.search.ts';
@@ -73,23 +73,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const write = paths.writeUpNew({ topic: topic.id });
   useShortcut('e', edit);
   useShortcut('n', () => history.push(write));
-  const actions = (
-    <Row gap={1}>
-      {edit && (
-        <IconButton label={t('edit.open')} onClick={edit}>
-          <IconPencil size={14} />
-        </IconButton>
-      )}
-      {topic.can.delete && (
-        <IconButton label={t('delete.open')} onClick={() => setDeleting(true)}>
-          <IconTrash size={14} />
-        </IconButton>
-      )}
-      <ButtonLink kind="main" size="s" href={write}>
-        {t('writeInTopic')}
-      </ButtonLink>
-    </Row>
-  );
+  const actions = <Actions write={write} onEdit={edit} onDelete={topic.can.delete ? () => setDeleting(true) : null} />;
   return (
     <>
       <Strip crumb={{ label: t('title'), href: paths.topics() }} title={topic.name} aside={!phone && actions}>
@@ -99,19 +83,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
         {phone && actions}
       </Strip>
       <Page className={styles.page}>
-        <div className={styles.about}>
-          <div className={styles.facts}>
-            <Person name={topic.author.name || topic.author.username} src={topic.author.avatar} size="s" />
-            <span>
-              {t('made')} <RelativeTime at={topic.createdAt} />
-            </span>
-          </div>
-          {topic.description ? (
-            <MarkdownView shift={2 - largestHeading(topic.description)}>{topic.description}</MarkdownView>
-          ) : (
-            <p className={styles.muted}>{t('noDescription')}</p>
-          )}
-        </div>
+        <About topic={topic} />
         <WriteUps topic={topic} write={write} />
       </Page>
       <Suspense>
@@ -119,6 +91,54 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
         {deleting && <DeleteTopic topic={topic} onClose={() => setDeleting(false)} />}
       </Suspense>
     </>
+  );
+}
+
+interface ActionsProps {
+  /** Address of the form of a new write-up. */
+  write: string;
+  /** Null for readers who may not. */
+  onEdit: (() => void) | null;
+  onDelete: (() => void) | null;
+}
+
+function Actions({ write, onEdit, onDelete }: ActionsProps) {
+  const t = useT('topics');
+  return (
+    <Row gap={1}>
+      {onEdit && (
+        <IconButton label={t('edit.open')} onClick={onEdit}>
+          <IconPencil size={14} />
+        </IconButton>
+      )}
+      {onDelete && (
+        <IconButton label={t('delete.open')} onClick={onDelete}>
+          <IconTrash size={14} />
+        </IconButton>
+      )}
+      <ButtonLink kind="main" size="s" href={write}>
+        {t('writeInTopic')}
+      </ButtonLink>
+    </Row>
+  );
+}
+
+function About({ topic }: { topic: Topic }) {
+  const t = useT('topics');
+  return (
+    <div className={styles.about}>
+      <div className={styles.facts}>
+        <Person name={topic.author.name || topic.author.username} src={topic.author.avatar} size="s" />
+        <span>
+          {t('made')} <RelativeTime at={topic.createdAt} />
+        </span>
+      </div>
+      {topic.description ? (
+        <MarkdownView shift={2 - largestHeading(topic.description)}>{topic.description}</MarkdownView>
+      ) : (
+        <p className={styles.muted}>{t('noDescription')}</p>
+      )}
+    </div>
   );
 }
 

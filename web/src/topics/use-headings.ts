@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { headingIds } from './heading-ids.ts';
+import { headingIds } from './headings.ts';
 
 /** A heading of the article. */
 export interface Heading {

@@ -1,18 +1,26 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
-import type { FormStart } from '../editor/draft-store.ts';
-import { react } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormConflict } from '../editor/drafted-form.ts';
+import type { FormSaving, SaveSteps } from '../editor/use-save-drafted-form.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { newId } from '../lib/idempotent-ids.ts';
+import { paths } from '../routes/paths.ts';
 import type { WriteUpMerge } from './write-up-merge.ts';
-import { mergeWriteUps } from './write-up-merge.ts';
-import { changedFields, formValueOf, pickFields, serverErrors, tidied, type WriteUpErrors, type WriteUpValue } from './write-up-value.ts';
+import {
+  changedFields,
+  formValueOf,
+  pickFields,
+  problemsOf,
+  serverErrors,
+  tidied,
+  type WriteUpErrors,
+  type WriteUpValue,
+} from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 
 /** What saving is to come to. */
-export interface Wanted {
+interface Wanted {
   /** Its author alone sees it afterwards. */
   draft: boolean;
   /** Stay in the form afterwards. */
@@ -20,130 +28,93 @@ export interface Wanted {
 }
 
 /** An edit that met another one. */
-export interface Conflict {
-  merge: WriteUpMerge;
-  /** The form when the two met. */
-  mine: WriteUpValue;
-  theirs: WriteUpValue;
-  version: number;
-  /** To go on with afterwards; null: to write on with theirs merged in. */
-  wanted: Wanted | null;
-}
+export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
 
-interface SaveOptions {
-  queryClient: QueryClient;
-  latest: RefObject<{ value: WriteUpValue; start: FormStart<WriteUpValue> }>;
-  put: (next: { value?: WriteUpValue; start?: FormStart<WriteUpValue> }) => void;
-  setErrors: (errors: WriteUpErrors) => void;
-  setConflict: (conflict: Conflict) => void;
-  /** The session is over or something comes before it: the page has to be left, which the form allows first. */
-  onSignedOut: (react: () => void) => void;
+/** The types of the form of a write-up. */
+export interface WriteUpFormTypes {
+  entity: WriteUp;
+  value: WriteUpValue;
+  merge: WriteUpMerge;
+  wanted: Wanted;
+  errors: WriteUpErrors;
 }
 
 /** What has to be known of a write-up for it to be changed. */
-export type SavedWriteUp = Pick<WriteUp, 'id' | 'draft' | 'version'>;
+type SavedWriteUp = Pick<WriteUp, 'id' | 'draft' | 'version'>;
 
-/** Somebody who saves just as often does not keep this one from ever being saved. */
-const tries = 3;
+interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
+  /** What the server has of it; null for a new one. */
+  saved: SavedWriteUp | null;
+}
 
 /** The calls behind the form's buttons. */
-export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflict, onSignedOut }: SaveOptions) {
+export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
-  const [saving, setSaving] = useState(false);
-  // Known at once: a second press comes before the first one is drawn.
-  const running = useRef(false);
+  const queryClient = useQueryClient();
+  /** Of one that was made here, until it can be read. */
+  const [made, setMade] = useState<SavedWriteUp | null>(null);
+  const [ownId] = useState(() => newId());
+  const saved = writeUp ?? made;
+  const read = (id: string) => queryClient.fetchQuery({ ...writeUpQuery(id), staleTime: 0 });
 
-  const tell = (error: unknown, retry: () => void) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') return onSignedOut(() => react(error));
-    const { errors, rest } = serverErrors(error);
-    setErrors(errors);
-    const others = [...rest, ...error.problems.filter(({ path }) => path === undefined).map(({ message }) => message)];
-    if (error.status === 403 || error.status === 404) toast.bad(t('form.noRight'));
-    else if (error.retryable || error.status >= 500) toast.bad(t('form.failed'), { label: t('ui:retry'), run: retry });
-    else if (others.length > 0) toast.bad(others.join(' '));
-  };
-
-  /** Merges with what another edit left; asks only where both changed the same. */
-  const meet = (theirs: WriteUp, wanted: Wanted | null): boolean => {
-    const { value, start } = latest.current;
-    const there = formValueOf(theirs);
-    const merge = mergeWriteUps(start.base, value, there);
-    if (merge.conflicts.length > 0) {
-      setConflict({ merge, mine: value, theirs: there, version: theirs.version, wanted });
-      return false;
+  const store: SavingWriteUp['store'] = async (wanted, steps) => {
+    steps.put(tidied(steps.now().value));
+    if (saved) {
+      const sent = await sendChanges(saved, wanted, steps);
+      if (!sent) return undefined;
+      await steps.goOnFrom(sent, () => read(saved.id));
+    } else {
+      await storeNew(ownId, read, wanted, steps);
     }
-    put({ value: merge.merged, start: { base: there, version: theirs.version } });
-    return true;
+    void refreshWriteUps(queryClient);
+    const id = saved?.id ?? ownId;
+    if (!writeUp) setMade({ id, draft: wanted.draft, version: 1 });
+    const published = !wanted.draft && (saved?.draft ?? true);
+    return {
+      message: t(published ? 'form.published' : wanted.draft ? 'form.savedDraft' : 'form.savedWriteUp'),
+      page: paths.writeUp(id),
+      made: saved ? undefined : { id, page: paths.writeUpEdit(id) },
+    };
   };
+  return {
+    saved,
+    check: async (value, { draft }) => problemsOf(value, draft, t),
+    store,
+    serverErrors,
+    noRight: t('form.noRight'),
+  };
+}
 
-  /** Answers what was sent; undefined where the writer has to choose first. */
-  const sendChanges = async (writeUp: SavedWriteUp, wanted: Wanted): Promise<WriteUpValue | undefined> => {
-    for (let left = tries; ; left -= 1) {
-      const { value, start } = latest.current;
-      const fields = changedFields(start.base, value);
-      const body = { ...pickFields(value, fields), ...(wanted.draft !== writeUp.draft && { draft: wanted.draft }) };
-      if (Object.keys(body).length === 0) return value;
-      try {
-        await updateWriteUp(writeUp.id, { ...body, version: start.version ?? writeUp.version });
-        return value;
-      } catch (error) {
-        if (!(error instanceof ApiError && error.has('EDIT_CONFLICT')) || left === 1) throw error;
-        if (!meet(error.current as WriteUp, wanted)) return undefined;
-      }
-    }
-  };
+/** Returns what was sent; undefined where the writer has to choose first. */
+const sendChanges = (
+  { id, draft, version }: SavedWriteUp,
+  wanted: Wanted,
+  steps: SaveSteps<WriteUpFormTypes>,
+): Promise<WriteUpValue | undefined> =>
+  steps.send(async () => {
+    const { value, start } = steps.now();
+    const body = { ...pickFields(value, changedFields(start.base, value)), ...(wanted.draft !== draft && { draft: wanted.draft }) };
+    if (Object.keys(body).length > 0) await updateWriteUp(id, { ...body, version: start.version ?? version });
+    return value;
+  });
 
-  /** After saving: others may have changed other fields since, so the next save starts from what is there now. */
-  const startFrom = async (id: string, saved: WriteUpValue): Promise<void> => {
-    put({ start: { base: saved, version: latest.current.start.version } });
-    // It is saved whatever this answers. The next save meets what is there.
-    const fresh = await queryClient.fetchQuery({ ...writeUpQuery(id), staleTime: 0 }).catch(() => null);
-    if (!fresh) return;
-    const there = formValueOf(fresh);
-    const merge = mergeWriteUps(saved, latest.current.value, there);
-    if (merge.conflicts.length > 0) return;
-    put({ value: merge.merged, start: { base: there, version: fresh.version } });
-  };
-
-  /**
-   * After a new one was made: where its id was sent before, and the answer got lost, there stands what was said then. Answers once what is
-   * there says the same as the form said.
-   */
-  const goOnFrom = async (id: string, said: WriteUpValue, wanted: Wanted): Promise<void> => {
-    const fresh = await queryClient.fetchQuery({ ...writeUpQuery(id), staleTime: 0 }).catch(() => null);
-    put({ start: fresh ? { base: formValueOf(fresh), version: fresh.version } : { base: said, version: 1 } });
-    if (!fresh || (changedFields(formValueOf(fresh), said).length === 0 && fresh.draft === wanted.draft)) return;
-    const sent = await sendChanges(fresh, wanted);
-    if (sent) await startFrom(id, sent);
-  };
-
-  /** Answers the id of what is saved; undefined where it was not, and the form has been told why. */
-  const send = async (writeUp: SavedWriteUp | null, ownId: string, wanted: Wanted, retry: () => void): Promise<string | undefined> => {
-    if (running.current) return undefined;
-    running.current = true;
-    setSaving(true);
-    try {
-      const value = tidied(latest.current.value);
-      put({ value });
-      let id = writeUp?.id;
-      if (writeUp) {
-        const sent = await sendChanges(writeUp, wanted);
-        if (!sent) return undefined;
-        await startFrom(writeUp.id, sent);
-      } else {
-        ({ id } = await createWriteUp({ ...value, id: ownId, draft: wanted.draft }));
-        await goOnFrom(id, value, wanted);
-      }
-      void refreshWriteUps(queryClient);
-      return id;
-    } catch (error) {
-      tell(error, retry);
-      return undefined;
-    } finally {
-      running.current = false;
-      setSaving(false);
-    }
-  };
-  return { saving, send, meet };
+/**
+ * Creates it. If the answer to an earlier attempt with the same id got lost, the server has what was said then: that is changed to what the
+ * form says now.
+ */
+async function storeNew(
+  ownId: string,
+  read: (id: string) => Promise<WriteUp>,
+  wanted: Wanted,
+  steps: SaveSteps<WriteUpFormTypes>,
+): Promise<void> {
+  const { value } = steps.now();
+  const { id } = await createWriteUp({ ...value, id: ownId, draft: wanted.draft });
+  const fresh = await read(id).catch(() => null);
+  if (!fresh) return steps.stored(value, 1);
+  const there = formValueOf(fresh);
+  steps.stored(there, fresh.version);
+  if (changedFields(there, value).length === 0 && fresh.draft === wanted.draft) return;
+  const sent = await sendChanges(fresh, wanted, steps);
+  if (sent) await steps.goOnFrom(sent, () => read(id));
 }

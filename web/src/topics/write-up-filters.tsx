@@ -37,12 +37,6 @@ const sorts: Record<(typeof WRITE_UP_SORTS)[number], WriteUpSort> = {
 /** The line of chips above the list: published or own drafts, category, topic, tags, author, and the order. */
 export function WriteUpFilters({ search, topics, change }: WriteUpFiltersProps) {
   const t = useT('topics');
-  const categories = useQuery(categoriesQuery).data ?? [];
-  const { category, topic, tags, author } = search;
-  const me = useProfile();
-  const members = useMemberOptions({ chosen: author ? [author] : [], known: [me], unknown: t('someone') });
-  const named = author && members.memberOf(author);
-  const offered = categories.some((each) => isCategory(category, each.category)) || !category ? categories : [...categories, { category }];
   return (
     <FilterBar
       end={
@@ -58,73 +52,100 @@ export function WriteUpFilters({ search, topics, change }: WriteUpFiltersProps) 
         onChange={(value) => change({ drafts: value === 'drafts' || undefined, author: undefined })}
         options={(['published', 'drafts'] as const).map((value) => ({ value, label: t(`draft.${value}`) }))}
       />
-      <Chip field={t('category')} value={category} onRemove={() => change({ category: undefined })}>
-        {(done) => (
-          <ChoiceList
-            label={t('category')}
-            single
-            options={offered.map((each) => ({ value: each.category, label: each.category }))}
-            value={offered.filter((each) => isCategory(category, each.category)).map((each) => each.category)}
-            onChange={([chosen]) => {
-              change({ category: chosen });
-              done();
-            }}
-          />
-        )}
-      </Chip>
-      <Chip
-        field={t('topic')}
-        value={topic && (topics.find(({ id }) => id === topic)?.name ?? t('someTopic'))}
-        onRemove={() => change({ topic: undefined })}
-      >
-        {(done) => (
-          <ChoiceList
-            label={t('topic')}
-            single
-            options={topics.map(({ id, name }) => ({ value: id, label: name }))}
-            value={topic ? [topic] : []}
-            onChange={([chosen]) => {
-              change({ topic: chosen });
-              done();
-            }}
-          />
-        )}
-      </Chip>
-      <Chip field={t('tags')} value={tags?.join(', ')} onRemove={() => change({ tags: undefined })}>
-        {() => (
-          <TagsField
-            autoFocus
-            label={t('tags')}
-            hideLabel
-            placeholder={t('tagsHint')}
-            value={tags ?? []}
-            onChange={(chosen) => change({ tags: chosen.length > 0 ? chosen : undefined })}
-          />
-        )}
-      </Chip>
-      {!search.drafts && (
-        <Chip
-          field={t('author')}
-          value={author && (named ? named.name || named.username : t('someone'))}
-          onRemove={() => change({ author: undefined })}
-        >
-          {(done) => (
-            <SelectField
-              autoFocus
-              label={t('author')}
-              hideLabel
-              options={members.options}
-              onSearch={members.onSearch}
-              value={author ?? null}
-              onChange={(id) => {
-                change({ author: id ?? undefined });
-                done();
-              }}
-            />
-          )}
-        </Chip>
-      )}
+      <CategoryChip search={search} change={change} />
+      <TopicChip search={search} topics={topics} change={change} />
+      <TagsChip search={search} change={change} />
+      {!search.drafts && <AuthorChip search={search} change={change} />}
     </FilterBar>
+  );
+}
+
+type FilterProps = Pick<WriteUpFiltersProps, 'search' | 'change'>;
+
+function CategoryChip({ search: { category }, change }: FilterProps) {
+  const t = useT('topics');
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const offered = categories.some((each) => isCategory(category, each.category)) || !category ? categories : [...categories, { category }];
+  return (
+    <Chip field={t('category')} value={category} onRemove={() => change({ category: undefined })}>
+      {(done) => (
+        <ChoiceList
+          label={t('category')}
+          single
+          options={offered.map((each) => ({ value: each.category, label: each.category }))}
+          value={offered.filter((each) => isCategory(category, each.category)).map((each) => each.category)}
+          onChange={([chosen]) => {
+            change({ category: chosen });
+            done();
+          }}
+        />
+      )}
+    </Chip>
+  );
+}
+
+function TopicChip({ search: { topic }, topics, change }: WriteUpFiltersProps) {
+  const t = useT('topics');
+  const name = topic && (topics.find(({ id }) => id === topic)?.name ?? t('someTopic'));
+  return (
+    <Chip field={t('topic')} value={name} onRemove={() => change({ topic: undefined })}>
+      {(done) => (
+        <ChoiceList
+          label={t('topic')}
+          single
+          options={topics.map((each) => ({ value: each.id, label: each.name }))}
+          value={topic ? [topic] : []}
+          onChange={([chosen]) => {
+            change({ topic: chosen });
+            done();
+          }}
+        />
+      )}
+    </Chip>
+  );
+}
+
+function TagsChip({ search: { tags }, change }: FilterProps) {
+  const t = useT('topics');
+  return (
+    <Chip field={t('tags')} value={tags?.join(', ')} onRemove={() => change({ tags: undefined })}>
+      {() => (
+        <TagsField
+          autoFocus
+          label={t('tags')}
+          hideLabel
+          placeholder={t('tagsHint')}
+          value={tags ?? []}
+          onChange={(chosen) => change({ tags: chosen.length > 0 ? chosen : undefined })}
+        />
+      )}
+    </Chip>
+  );
+}
+
+function AuthorChip({ search: { author }, change }: FilterProps) {
+  const t = useT('topics');
+  const me = useProfile();
+  const members = useMemberOptions({ chosen: author ? [author] : [], known: [me], unknown: t('someone') });
+  const named = author && members.memberOf(author);
+  const name = author && (named ? named.name || named.username : t('someone'));
+  return (
+    <Chip field={t('author')} value={name} onRemove={() => change({ author: undefined })}>
+      {(done) => (
+        <SelectField
+          autoFocus
+          label={t('author')}
+          hideLabel
+          options={members.options}
+          onSearch={members.onSearch}
+          value={author ?? null}
+          onChange={(id) => {
+            change({ author: id ?? undefined });
+            done();
+          }}
+        />
+      )}
+    </Chip>
   );
 }
 
@@ -154,7 +175,7 @@ function Chip({ field, value, onRemove, children }: ChipProps) {
   );
 }
 
-function Sort({ search, change }: Pick<WriteUpFiltersProps, 'search' | 'change'>) {
+function Sort({ search, change }: FilterProps) {
   const t = useT('topics');
   const [opened, setOpened] = useState(false);
   const now = shownSort(search).replace(/^-/, '') as (typeof WRITE_UP_SORTS)[number];

@@ -1,11 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { readingTime } from '@coloa/contract/topics/reading-time.ts';
+import { readingTime } from '@coloa/contract/texts.ts';
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
-import { DraftNotice, OtherDraftNotice } from '../editor/draft-notice.tsx';
+import { type FormEvent, lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { DraftNotices } from '../editor/draft-notice.tsx';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
-import { useDraftPlace } from '../editor/use-draft-place.ts';
+import { useSaveShortcut } from '../editor/save-bar.tsx';
+import { type DraftPlace, useDraftPlace } from '../editor/use-draft-place.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -23,7 +24,7 @@ import { isCategory } from './by-category.ts';
 import { CategoryField } from './category-field.tsx';
 import styles from './form.module.css';
 import { topicOptionsQuery } from './topics.queries.ts';
-import { newSubject, useWriteUpForm } from './use-write-up-form.ts';
+import { newSubject, useWriteUpForm, type WriteUpFormState } from './use-write-up-form.ts';
 import { WriteUpSaveBar } from './write-up-save-bar.tsx';
 import { type WriteUpValue, writeUpDrafts } from './write-up-value.ts';
 
@@ -44,34 +45,13 @@ export function WriteUpForm(props: WriteUpFormProps) {
   return place ? <Opened {...props} place={place} /> : <SkeletonText lines={6} />;
 }
 
-type OpenedProps = WriteUpFormProps & { place: NonNullable<ReturnType<typeof useDraftPlace<WriteUpValue>>> };
-
-function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
+function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: DraftPlace<WriteUpValue> }) {
   const t = useT('topics');
   const form = useWriteUpForm({ writeUp, begin, place, onMade });
-  const topics = useQuery(topicOptionsQuery).data;
   const { value, errors, save } = form;
+  const choice = useTopicChoice(form, writeUp?.topic ?? null);
   const draft = form.saved?.draft ?? true;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      save({ draft, stay: true });
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [save, draft]);
-
-  const options = useMemo(() => (topics ?? []).map(({ id, name }) => ({ value: id, label: name })), [topics]);
-  const known = options.some((option) => option.value === value.topicId);
-  const nameOfTopic = writeUp?.topic?.id === value.topicId ? writeUp?.topic?.name : undefined;
-  const offered = value.topicId === null || known ? options : [...options, { value: value.topicId, label: nameOfTopic ?? t('someTopic') }];
-  const chooseTopic = (topicId: string | null) => {
-    const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
-    // A category of one's own words stays.
-    const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
-    form.set({ topicId, ...(after !== undefined && follows && { category: after }) });
-  };
+  useSaveShortcut(() => save({ draft, stay: true }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save({ draft, stay: false });
@@ -84,50 +64,9 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
         </nav>
         <h1>{t(form.saved ? 'form.editTitle' : 'form.newTitle')}</h1>
       </header>
-      {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
-      {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
+      <DraftNotices form={form} />
       <FormError errors={errors} />
-      <Card title={t('form.about')}>
-        <Stack>
-          <TextField
-            label={t('form.title')}
-            maxLength={LIMITS.title}
-            value={value.title}
-            error={errors.title}
-            onChange={(event) => form.set({ title: event.currentTarget.value })}
-          />
-          <div className={styles.fields}>
-            <SelectField
-              label={t('topic')}
-              optional={draft}
-              clearable={draft}
-              searchable
-              hint={t(draft ? 'form.topicHint' : 'form.topicHintPublished')}
-              placeholder={t('form.topicPlaceholder')}
-              options={offered}
-              value={value.topicId}
-              error={errors.topicId}
-              onChange={chooseTopic}
-            />
-            <CategoryField
-              value={value.category}
-              error={errors.category}
-              hint={t('form.categoryHint')}
-              onChange={(category) => form.set({ category })}
-            />
-            <TagsField
-              label={t('tags')}
-              optional
-              placeholder={t('tagsHint')}
-              maxTags={LIMITS.tags}
-              maxLength={LIMITS.tag}
-              value={value.tags}
-              error={errors.tags}
-              onChange={(tags) => form.set({ tags })}
-            />
-          </div>
-        </Stack>
-      </Card>
+      <About form={form} draft={draft} choice={choice} />
       <MarkdownEditor
         key={form.round}
         label={t('form.content')}
@@ -145,15 +84,84 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
       <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
       {form.conflict && (
         <Suspense>
-          <MergeWriteUpDialog
-            conflict={form.conflict}
-            topicName={(id) => offered.find((option) => option.value === id)?.label ?? t('noTopic')}
-            onResolve={form.resolve}
-            onClose={form.dropConflict}
-          />
+          <MergeWriteUpDialog conflict={form.conflict} topicName={choice.nameOf} onResolve={form.resolve} onClose={form.dropConflict} />
         </Suspense>
       )}
     </form>
+  );
+}
+
+interface TopicChoice {
+  options: { value: string; label: string }[];
+  nameOf: (topicId: string | null) => string;
+  choose: (topicId: string | null) => void;
+}
+
+/** The topics on offer; the category follows the chosen one. `stored`: of the write-up, also where it is not offered any more. */
+function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
+  const t = useT('topics');
+  const topics = useQuery(topicOptionsQuery).data;
+  const options = useMemo(() => (topics ?? []).map(({ id, name }) => ({ value: id, label: name })), [topics]);
+  const known = options.some((option) => option.value === value.topicId);
+  const storedName = stored?.id === value.topicId ? stored?.name : undefined;
+  const offered = value.topicId === null || known ? options : [...options, { value: value.topicId, label: storedName ?? t('someTopic') }];
+  return {
+    options: offered,
+    nameOf: (id) => offered.find((option) => option.value === id)?.label ?? t('noTopic'),
+    choose: (topicId) => {
+      const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
+      // A category of one's own words stays.
+      const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
+      set({ topicId, ...(after !== undefined && follows && { category: after }) });
+    },
+  };
+}
+
+/** Title, topic, category and tags. */
+function About({ form: { value, errors, set }, draft, choice }: { form: WriteUpFormState; draft: boolean; choice: TopicChoice }) {
+  const t = useT('topics');
+  return (
+    <Card title={t('form.about')}>
+      <Stack>
+        <TextField
+          label={t('form.title')}
+          maxLength={LIMITS.title}
+          value={value.title}
+          error={errors.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <div className={styles.fields}>
+          <SelectField
+            label={t('topic')}
+            optional={draft}
+            clearable={draft}
+            searchable
+            hint={t(draft ? 'form.topicHint' : 'form.topicHintPublished')}
+            placeholder={t('form.topicPlaceholder')}
+            options={choice.options}
+            value={value.topicId}
+            error={errors.topicId}
+            onChange={choice.choose}
+          />
+          <CategoryField
+            value={value.category}
+            error={errors.category}
+            hint={t('form.categoryHint')}
+            onChange={(category) => set({ category })}
+          />
+          <TagsField
+            label={t('tags')}
+            optional
+            placeholder={t('tagsHint')}
+            maxTags={LIMITS.tags}
+            maxLength={LIMITS.tag}
+            value={value.tags}
+            error={errors.tags}
+            onChange={(tags) => set({ tags })}
+          />
+        </div>
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,8 +1,5 @@
-import { type Hand, handText, mergeTexts, type Piece } from '../editor/merge-texts.ts';
+import { type Choice, type Hand, handText, mergeTexts, type Piece } from '../editor/merge-texts.ts';
 import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
-
-/** What is kept of a field that both sides changed; `both` is a merge by hand, for the text alone. */
-export type Side = 'mine' | 'theirs' | 'both';
 
 export interface WriteUpMerge {
   /** What can be merged is; where both sides changed the same, mine stands there until the writer chooses. */
@@ -44,7 +41,7 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
 /** The whole value once a side is chosen for each conflict. */
 export function resolvedWriteUp(
   { merged, theirs, conflicts, pieces }: WriteUpMerge,
-  sides: Partial<Record<WriteUpField, Side>>,
+  sides: Partial<Record<WriteUpField, Choice>>,
   hand: Hand,
 ): WriteUpValue {
   const chosen = conflicts.map((field) => [

@@ -1,5 +1,5 @@
 import type { WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
@@ -7,9 +7,8 @@ import { Person } from '../ui/data/person.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Tag } from '../ui/data/tag.tsx';
 import { cx } from '../ui/design/cx.ts';
-import { IconComment, IconHeart } from '../ui/layout/icons.tsx';
+import { IconComment, IconHeart, IconLock } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
-import { DraftMark } from './draft-mark.tsx';
 import styles from './topics.module.css';
 
 interface WriteUpRowsProps {
@@ -46,9 +45,6 @@ export function WriteUpRows({ label, rows, current = null, level = 3, withTopic 
 }
 
 function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withTopic: boolean }) {
-  const t = useT('topics');
-  const language = useLanguage();
-  const { author, topic } = row;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.article}>
@@ -56,45 +52,67 @@ function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withT
         <Link href={paths.writeUp(row.id)}>{row.title}</Link> {row.draft && <DraftMark />}
       </Title>
       {row.excerpt && <p className={styles.excerpt}>{row.excerpt}</p>}
-      <div className={styles.facts}>
-        <Person name={author.name || author.username} src={author.avatar} size="s" />
+      <Facts row={row} withTopic={withTopic} />
+    </article>
+  );
+}
+
+/** Author, time, place, and how many liked and commented it. */
+function Facts({ row, withTopic }: { row: WriteUpRow; withTopic: boolean }) {
+  const t = useT('topics');
+  const { author, topic } = row;
+  const [likes, comments] = [t('likes', { count: row.likes }), t('comments', { count: row.comments })];
+  return (
+    <div className={styles.facts}>
+      <Person name={author.name || author.username} src={author.avatar} size="s" />
+      <span>
+        {row.draft ? (
+          <>
+            {t('changed')} <RelativeTime at={row.updatedAt} />
+          </>
+        ) : (
+          <RelativeTime at={row.publishedAt ?? row.createdAt} />
+        )}
+      </span>
+      <span>{t('minutes', { count: row.readMinutes })}</span>
+      {withTopic && (
         <span>
-          {row.draft ? (
+          {row.category}
+          {topic && (
             <>
-              {t('changed')} <RelativeTime at={row.updatedAt} />
+              {' / '}
+              <Link href={paths.topic(topic.id)}>{topic.name}</Link>
             </>
-          ) : (
-            <RelativeTime at={row.publishedAt ?? row.createdAt} />
           )}
         </span>
-        <span>{t('minutes', { count: row.readMinutes })}</span>
-        {withTopic && (
-          <span>
-            {row.category}
-            {topic && (
-              <>
-                {' / '}
-                <Link href={paths.topic(topic.id)}>{topic.name}</Link>
-              </>
-            )}
-          </span>
-        )}
-        {row.likes > 0 && (
-          <span className={styles.counted} title={t('likes', { count: row.likes })}>
-            <IconHeart size={14} className={cx(row.liked && styles.liked)} label={t('likes', { count: row.likes })} />
-            <span aria-hidden="true">{formatNumber(row.likes, language)}</span>
-          </span>
-        )}
-        {row.comments > 0 && (
-          <span className={styles.counted} title={t('comments', { count: row.comments })}>
-            <IconComment size={14} label={t('comments', { count: row.comments })} />
-            <span aria-hidden="true">{formatNumber(row.comments, language)}</span>
-          </span>
-        )}
-        {row.tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-      </div>
-    </article>
+      )}
+      <Counted count={row.likes} label={likes} icon={<IconHeart size={14} className={cx(row.liked && styles.liked)} label={likes} />} />
+      <Counted count={row.comments} label={comments} icon={<IconComment size={14} label={comments} />} />
+      {row.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </div>
+  );
+}
+
+/** A number with its icon; nothing for zero. */
+function Counted({ count, label, icon }: { count: number; label: string; icon: ReactNode }) {
+  const language = useLanguage();
+  if (count === 0) return null;
+  return (
+    <span className={styles.counted} title={label}>
+      {icon}
+      <span aria-hidden="true">{formatNumber(count, language)}</span>
+    </span>
+  );
+}
+
+/** Says that nobody but its author sees it. */
+export function DraftMark() {
+  const t = useT('topics');
+  return (
+    <span className={styles.draft} title={t('draft.why')}>
+      <IconLock size={12} /> {t('draft.mark')}
+    </span>
   );
 }

@@ -1,53 +1,25 @@
 import { useState } from 'react';
+import { SaveBarFrame, Unsaved } from '../editor/save-bar.tsx';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { Kbd } from '../ui/data/kbd.tsx';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import styles from './form.module.css';
 import type { WriteUpFormState } from './use-write-up-form.ts';
 
-interface WriteUpSaveBarProps {
-  form: WriteUpFormState;
-}
-
 /** Stays at the foot of the window: what is saved, and how to save the rest. */
-export function WriteUpSaveBar({ form: { saved, dirty, saving, save, keptAt, elsewhere, mergeElsewhere, conflict } }: WriteUpSaveBarProps) {
+export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
   const t = useT('topics');
-  const [asking, setAsking] = useState(false);
-  const draft = saved?.draft ?? true;
+  const { saved, dirty, saving, save, keptAt } = form;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
-      <div className={styles.elsewhere}>
-        {elsewhere.length > 0 && !conflict && (
-          <Notice>
-            {t('form.savedElsewhere', { fields: elsewhere.map((field) => t(`form.${field}`)).join(', ') })}{' '}
-            <Button size="s" onClick={mergeElsewhere}>
-              {t('form.mergeNow')}
-            </Button>
-          </Notice>
-        )}
-      </div>
-      <span className={styles.state}>
-        {dirty && (
-          <>
-            {t('form.unsaved')}
-            {keptAt !== null && (
-              <>
-                {' · '}
-                {t('form.kept')} <RelativeTime at={keptAt} />
-              </>
-            )}
-          </>
-        )}
-      </span>
-      <ButtonLink kind="quiet" href={saved ? paths.writeUp(saved.id) : paths.topics()}>
-        {t('ui:cancel')}
-      </ButtonLink>
-      {draft ? (
+    <SaveBarFrame
+      label={t('form.save')}
+      elsewhere={<SavedElsewhere form={form} />}
+      state={dirty && <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />}
+      cancelHref={saved ? paths.writeUp(saved.id) : paths.topics()}
+    >
+      {(saved?.draft ?? true) ? (
         <>
           <Button type="submit" busy={saving} after={<Kbd>Ctrl S</Kbd>}>
             {t('form.saveDraft')}
@@ -58,14 +30,39 @@ export function WriteUpSaveBar({ form: { saved, dirty, saving, save, keptAt, els
         </>
       ) : (
         <>
-          <Button busy={saving} onClick={() => setAsking(true)}>
-            {t('form.takeBack')}
-          </Button>
+          <Unpublish form={form} />
           <Button type="submit" kind="main" busy={saving} after={<Kbd bare>Ctrl S</Kbd>}>
             {t('form.saveChanges')}
           </Button>
         </>
       )}
+    </SaveBarFrame>
+  );
+}
+
+/** Names the fields that others saved in the meantime, and offers to merge them. */
+function SavedElsewhere({ form: { elsewhere, conflict, mergeElsewhere } }: { form: WriteUpFormState }) {
+  const t = useT('topics');
+  if (elsewhere.length === 0 || conflict) return null;
+  return (
+    <Notice>
+      {t('form.savedElsewhere', { fields: elsewhere.map((field) => t(`form.${field}`)).join(', ') })}{' '}
+      <Button size="s" onClick={() => void mergeElsewhere()}>
+        {t('form.mergeNow')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Asks, and makes a published write-up a draft again. */
+function Unpublish({ form: { saving, save } }: { form: WriteUpFormState }) {
+  const t = useT('topics');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button busy={saving} onClick={() => setAsking(true)}>
+        {t('form.takeBack')}
+      </Button>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -79,6 +76,6 @@ export function WriteUpSaveBar({ form: { saved, dirty, saving, save, keptAt, els
       >
         {t('form.takeBackBody')}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -76,6 +76,12 @@ export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['t
   return errors;
 }
 
+/** The errors of fields that did not change. */
+export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: WriteUpValue): WriteUpErrors => {
+  const changed = changedFields(before, after);
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
+};
+
 /** What the server refused, under the fields it is about; `rest` is what no field of the form shows. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};

@@ -22,7 +22,7 @@ import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './article.module.css';
 import { ArticleContents, useHeadingOfAddress } from './article-contents.tsx';
 import { ArticleHead } from './article-head.tsx';
-import { largestHeading } from './largest-heading.ts';
+import { largestHeading } from './headings.ts';
 import { MoreOfCategory } from './more-of-category.tsx';
 import { writeUpView } from './topics.search.ts';
 import { useHeadings } from './use-headings.ts';

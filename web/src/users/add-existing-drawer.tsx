@@ -11,47 +11,61 @@ import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
-import { useAddsDirectly } from './adds-directly.ts';
-import { useRoleHint } from './role-hint.ts';
-import { useRolesOf } from './use-roles-of.ts';
+import { RoleField } from './membership-fields.tsx';
+import { useAddsDirectly } from './reader-rights.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Adds or invites a user who has an account: one of the reader's own workspaces by the beginning of the user name, others by all of it. */
-export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
-  const t = useT('users');
-  const add = useAddToWorkspace(ofField);
-  const addsDirectly = useAddsDirectly();
-  const hintOf = useRoleHint();
-  const { name: workspace } = useShownWorkspace(workspaceId);
-  const { grantable } = useRolesOf()(workspaceId);
+/** People whose user name begins with what is typed. The one that is chosen stays among them, whatever is typed afterwards. */
+function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
   const found = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= 2 }).data ?? [];
-  // Whoever is chosen stays among the options, whatever is typed afterwards.
   const [chosen, setChosen] = useState<FoundUser | null>(null);
-  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const form = useForm({
+  const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const choose = (username: string | null) => setChosen(people.find((person) => person.username === username) ?? null);
+  return { people, chosen, choose, search: setTyped };
+}
+
+/** The form of whom to add, and in which role. */
+function useExistingForm() {
+  const t = useT('users');
+  return useForm({
     initialValues: { username: null as string | null, roleId: null as string | null },
     validate: {
       username: (value) => (value === null ? t('existing.required') : null),
       roleId: (value) => (value === null ? t('form.roleRequired') : null),
     },
   });
+}
+
+const optionOf = (person: FoundUser) => ({
+  value: person.username,
+  label: person.username,
+  disabled: person.member || person.invited,
+  content: <FoundPerson person={person} />,
+});
+
+/** Adds or invites a user who has an account: one of the reader's own workspaces by the beginning of the user name, others by all of it. */
+export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const t = useT('users');
+  const add = useAddToWorkspace(ofField);
+  const addsDirectly = useAddsDirectly();
+  const { name: workspace } = useShownWorkspace(workspaceId);
+  const { people, chosen, choose, search } = useFoundUsers(workspaceId);
+  const form = useExistingForm();
+  const done = ({ name, username }: FoundUser) => {
+    toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: name || username, workspace }));
+    onClose();
+  };
   const submit = form.onSubmit(({ roleId }) => {
     if (!chosen || roleId === null) return;
     add.mutate(
       { userId: chosen.id, workspaceId, roleId },
-      {
-        onSuccess: () => {
-          toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: chosen.name || chosen.username, workspace }));
-          onClose();
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
+      { onSuccess: () => done(chosen), onError: (error) => form.setErrors(fieldErrors(error)) },
     );
   });
   return (
@@ -68,42 +82,37 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         label={t('form.username')}
         placeholder={t('existing.placeholder')}
         hint={t(addsDirectly ? 'existing.hint' : 'existing.hintInvite', { workspace })}
-        options={options.map((person) => ({
-          value: person.username,
-          label: person.username,
-          disabled: person.member || person.invited,
-          content: (
-            <span className={styles.named}>
-              <Person name={person.name || person.username} src={person.avatar} />
-              <Text size={12} tone="muted">
-                {person.member
-                  ? t('existing.member')
-                  : person.invited
-                    ? t('existing.open')
-                    : person.name
-                      ? person.username
-                      : t('existing.stranger')}
-              </Text>
-            </span>
-          ),
-        }))}
-        onSearch={setTyped}
+        options={people.map(optionOf)}
+        onSearch={search}
         data-autofocus
         {...form.getInputProps('username')}
         onChange={(username) => {
-          setChosen(options.find((person) => person.username === username) ?? null);
+          choose(username);
           form.setFieldValue('username', username);
         }}
       />
-      <SelectField
-        label={t('form.role')}
-        options={grantable.map((role) => ({ value: role.id, label: role.name }))}
-        hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
-        {...form.getInputProps('roleId')}
-      />
+      <RoleField workspaceId={workspaceId} {...form.getInputProps('roleId')} value={form.values.roleId} />
       <Text as="p" size={12} tone="muted">
         {t(addsDirectly ? 'existing.invited' : 'existing.decides', { workspace })}
       </Text>
     </FormDrawer>
+  );
+}
+
+/** Somebody to choose, with why they cannot be chosen or how they are told from others of that name. */
+function FoundPerson({ person }: { person: FoundUser }) {
+  const t = useT('users');
+  const note = () => {
+    if (person.member) return t('existing.member');
+    if (person.invited) return t('existing.open');
+    return person.name ? person.username : t('existing.stranger');
+  };
+  return (
+    <span className={styles.named}>
+      <Person name={person.name || person.username} src={person.avatar} />
+      <Text size={12} tone="muted">
+        {note()}
+      </Text>
+    </span>
   );
 }

@@ -7,10 +7,8 @@ import { FormError } from '../ui/fields/form-error.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import type { ActOn } from './act-on.ts';
-import { useRoleHint } from './role-hint.ts';
-import { useRolesOf } from './use-roles-of.ts';
-import { useChangeRole } from './users.queries.ts';
+import { useRoleHint, useRolesOf } from './reader-rights.ts';
+import { type ActOn, useChangeRole } from './users.queries.ts';
 
 /** Another role in one workspace; the toast gives the former back. */
 export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {

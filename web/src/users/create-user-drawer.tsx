@@ -17,8 +17,8 @@ import { useCreateUser } from './users.queries.ts';
 const placed = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, words]) => [path === 'roleId' ? 'memberships.0.roleId' : path, words]));
 
-/** Somebody new, in one workspace or several, with a password or a link that is shown this once, or invited by mail. */
-export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+/** The form of somebody new, and what is shown once they are made. */
+function useNewUser(workspaceId: string) {
   const t = useT('users');
   const create = useCreateUser();
   const [created, setCreated] = useState<CreatedUser | null>(null);
@@ -47,19 +47,23 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
       },
     );
   });
+  const startAnother = () => {
+    form.reset();
+    setCreated(null);
+  };
+  return { form, submit, busy: create.isPending, created, startAnother };
+}
 
-  if (created) {
-    const another = () => {
-      form.reset();
-      setCreated(null);
-    };
-    return <UserCreated user={created} onClose={onClose} onAnother={another} />;
-  }
+/** Somebody new, in one workspace or several, with a password or a link that is shown this once, or invited by mail. */
+export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const t = useT('users');
+  const { form, submit, busy, created, startAnother } = useNewUser(workspaceId);
+  if (created) return <UserCreated user={created} onClose={onClose} onAnother={startAnother} />;
   return (
     <FormDrawer
       title={t('create')}
       confirm={t('form.submit')}
-      busy={create.isPending}
+      busy={busy}
       unsaved={form.isDirty()}
       errors={form.errors}
       onSubmit={submit}
@@ -79,20 +83,28 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
         options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
         {...form.getInputProps('language')}
       />
-      <fieldset className={styles.group}>
-        <legend>{t('form.handover')}</legend>
-        {([false, true] as const).map((invite) => (
-          <CheckField
-            key={String(invite)}
-            type="radio"
-            name="invite"
-            label={t(invite ? 'form.invite' : 'form.password')}
-            hint={t(invite ? 'form.inviteHint' : 'form.passwordHint')}
-            checked={form.values.invite === invite}
-            onChange={() => form.setFieldValue('invite', invite)}
-          />
-        ))}
-      </fieldset>
+      <Handover invite={form.values.invite} onChange={(invite) => form.setFieldValue('invite', invite)} />
     </FormDrawer>
+  );
+}
+
+/** Whether the new user gets a mail, or whoever makes them hands over a password. */
+function Handover({ invite, onChange }: { invite: boolean; onChange: (invite: boolean) => void }) {
+  const t = useT('users');
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('form.handover')}</legend>
+      {([false, true] as const).map((byMail) => (
+        <CheckField
+          key={String(byMail)}
+          type="radio"
+          name="invite"
+          label={t(byMail ? 'form.invite' : 'form.password')}
+          hint={t(byMail ? 'form.inviteHint' : 'form.passwordHint')}
+          checked={invite === byMail}
+          onChange={() => onChange(byMail)}
+        />
+      ))}
+    </fieldset>
   );
 }

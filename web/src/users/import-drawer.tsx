@@ -6,114 +6,133 @@ import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
-import { Drawer } from '../ui/overlays/drawer.tsx';
+import { PreviewDrawer } from '../ui/overlays/preview-drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSource } from './import-source.tsx';
-import { useRolesOf } from './use-roles-of.ts';
+import { useRolesOf } from './reader-rights.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { usePreviewImport, useRunImport } from './users-import.queries.ts';
+
+interface Entered {
+  csv: string;
+  /** For lines that name none. */
+  roleId: string | null;
+  language: Language;
+  /** Whether the new users get a mail. */
+  invite: boolean;
+}
+
+/** The text with the defaults of its lines, its preview and the import itself. */
+function useUsersImport(workspaceId: string) {
+  const [entered, setEntered] = useState<Entered>({ csv: '', roleId: null, language: 'vi', invite: true });
+  const preview = usePreviewImport();
+  const run = useRunImport();
+  const { invite, roleId, ...rest } = entered;
+  const body = { ...rest, workspaceId, ...(roleId !== null && { roleId }) };
+  const look = () => preview.mutate(body);
+  return {
+    entered,
+    change: (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes })),
+    preview,
+    look,
+    run,
+    // Somebody else may have taken a name meanwhile: the lines then say so.
+    start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
+  };
+}
 
 /** Many people at once: the text, then what it would do line by line, then the links for those who got no mail. */
 export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { name: workspace } = useShownWorkspace(workspaceId);
   const { grantable } = useRolesOf()(workspaceId);
-  const [csv, setCsv] = useState('');
-  const [roleId, setRoleId] = useState<string | null>(null);
-  const [language, setLanguage] = useState<Language>('vi');
-  const [invite, setInvite] = useState(true);
-  const preview = usePreviewImport();
-  const run = useRunImport();
-  const body = { csv, workspaceId, language, ...(roleId !== null && { roleId }) };
-  const look = () => preview.mutate(body);
+  const { entered, change, preview, look, run, start } = useUsersImport(workspaceId);
+  const { csv, roleId, language } = entered;
   const { close, question } = useUnsavedClose(csv.trim() !== '' && !run.isSuccess, onClose);
 
   if (run.data) return <ImportResult made={run.data} onClose={onClose} />;
   const { data: read } = preview;
   const count = read?.lines.length ?? 0;
+  const importable = read?.wrong === 0 && count > 0;
+  const previewable = csv.trim() !== '' && csv.length <= LIMITS.importText;
+  const apply = { busy: run.isPending, onPress: start, back: t('import.back'), onBack: preview.reset };
+  const enter = (text: string) => {
+    change({ csv: text });
+    preview.reset();
+  };
   return (
-    <Drawer
-      opened
-      onClose={close}
-      width={960}
+    <PreviewDrawer
       title={t('import.into', { workspace })}
-      footer={
-        read ? (
+      width={960}
+      preview={{ label: t('import.preview'), busy: preview.isPending, disabled: !previewable, onPress: look }}
+      apply={read ? { ...apply, label: t('import.confirm', { count }), disabled: !importable } : null}
+      onClose={close}
+    >
+      {question}
+      <Stack>
+        {read ? (
           <>
-            <Button
-              kind="main"
-              busy={run.isPending}
-              disabled={read.wrong > 0 || count === 0}
-              // Somebody else may have taken a name meanwhile: the lines then say so.
-              onClick={() => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() })}
-            >
-              {t('import.confirm', { count })}
-            </Button>
-            <Button onClick={preview.reset}>{t('import.back')}</Button>
+            <ImportPreview
+              lines={read.lines}
+              wrong={read.wrong}
+              defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
+            />
+            {importable && <InviteField invite={entered.invite} onChange={change} />}
           </>
         ) : (
           <>
-            <Button kind="main" busy={preview.isPending} disabled={csv.trim() === '' || csv.length > LIMITS.importText} onClick={look}>
-              {t('import.preview')}
-            </Button>
-            <Button kind="quiet" onClick={close}>
-              {t('ui:cancel')}
-            </Button>
+            <ImportSource csv={csv} onCsv={enter} error={preview.isError ? failureText(preview.error) : undefined} />
+            <LineDefaults roles={grantable} entered={entered} onChange={change} />
           </>
-        )
-      }
-    >
-      {question}
-      {read ? (
-        <Stack>
-          <ImportPreview
-            lines={read.lines}
-            wrong={read.wrong}
-            defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
-          />
-          {read.wrong === 0 && count > 0 && (
-            <CheckField
-              label={t('import.invite')}
-              hint={t('import.inviteHint')}
-              checked={invite}
-              onChange={(event) => setInvite(event.currentTarget.checked)}
-            />
-          )}
-        </Stack>
-      ) : (
-        <Stack>
-          <ImportSource
-            csv={csv}
-            onCsv={(text) => {
-              setCsv(text);
-              preview.reset();
-            }}
-            error={preview.isError ? failureText(preview.error) : undefined}
-          />
-          <div className={styles.halves}>
-            <SelectField
-              label={t('import.role')}
-              hint={t('import.roleHint')}
-              clearable
-              optional
-              options={grantable.map(({ id, name }) => ({ value: id, label: name }))}
-              value={roleId}
-              onChange={setRoleId}
-            />
-            <SelectField
-              label={t('import.language')}
-              options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-              value={language}
-              onChange={(chosen) => setLanguage(chosen ?? 'vi')}
-            />
-          </div>
-        </Stack>
-      )}
-    </Drawer>
+        )}
+      </Stack>
+    </PreviewDrawer>
+  );
+}
+
+/** Whether the new users get a mail. */
+function InviteField({ invite, onChange }: { invite: boolean; onChange: (changes: Partial<Entered>) => void }) {
+  const t = useT('users');
+  return (
+    <CheckField
+      label={t('import.invite')}
+      hint={t('import.inviteHint')}
+      checked={invite}
+      onChange={(event) => onChange({ invite: event.currentTarget.checked })}
+    />
+  );
+}
+
+interface LineDefaultsProps {
+  roles: readonly { id: string; name: string }[];
+  entered: Pick<Entered, 'roleId' | 'language'>;
+  onChange: (changes: Partial<Entered>) => void;
+}
+
+/** Role and language of the lines that name none. */
+function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
+  const t = useT('users');
+  return (
+    <div className={styles.halves}>
+      <SelectField
+        label={t('import.role')}
+        hint={t('import.roleHint')}
+        clearable
+        optional
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={roleId}
+        onChange={(chosen) => onChange({ roleId: chosen })}
+      />
+      <SelectField
+        label={t('import.language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+        value={language}
+        onChange={(chosen) => onChange({ language: chosen ?? 'vi' })}
+      />
+    </div>
   );
 }

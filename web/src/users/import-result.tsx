@@ -13,22 +13,24 @@ import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './import.module.css';
 import { csvFile } from './import-text.ts';
-import { useUncopied } from './use-uncopied.ts';
+import { useUncopied } from './user-created.tsx';
 
 type Made = ResponseOf<typeof usersImportContract.run>;
+
+interface UserLink {
+  id: string;
+  username: string;
+  url: string;
+  expiresAt: string;
+}
 
 /** The one sight of the links of those who were not mailed: it is asked before it is closed uncopied. */
 export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT('users');
-  const copy = useCopy();
-  const links = made.flatMap(({ id, username, link }) => (link ? [{ id, username, ...link }] : []));
+  const links = made.flatMap(({ id, username, link }): UserLink[] => (link ? [{ id, username, ...link }] : []));
   const [kept, setKept] = useState(false);
   const { close, question } = useUnsavedClose(links.length > 0 && !kept, onClose, useUncopied());
   const mailed = made.filter((user) => user.mailed).length;
-  const rows = () => [
-    [t('import.column.username'), t('link.label'), t('import.until')],
-    ...links.map(({ username, url, expiresAt }) => [username, url, formatDateTime(expiresAt)]),
-  ];
   return (
     <Drawer
       opened
@@ -48,47 +50,67 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
         {links.length > 0 && (
           <>
             <Notice kind="warn">{t('import.links', { count: links.length })}</Notice>
-            <Row wrap>
-              <Button
-                icon={<IconCopy size={14} />}
-                data-autofocus
-                onClick={async () => setKept(await copy(links.map(({ username, url }) => `${username}\t${url}`).join('\n')))}
-              >
-                {t('import.copyLinks')}
-              </Button>
-              <Button
-                icon={<IconDownload size={14} />}
-                onClick={() => {
-                  saveFile({ blob: csvFile(rows()), fileName: t('import.linksName') });
-                  setKept(true);
-                }}
-              >
-                {t('import.downloadLinks')}
-              </Button>
-            </Row>
-            <div className={styles.frame}>
-              <table className={styles.table} aria-label={t('import.linkTable')}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('import.column.username')}</th>
-                    <th scope="col">{t('link.label')}</th>
-                    <th scope="col">{t('import.until')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {links.map(({ id, username, url, expiresAt }) => (
-                    <tr key={id}>
-                      <td>{username}</td>
-                      <td>{url}</td>
-                      <td>{formatDateTime(expiresAt)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <SaveLinks links={links} onKept={setKept} />
+            <LinkTable links={links} />
           </>
         )}
       </Stack>
     </Drawer>
+  );
+}
+
+/** Copies the links, or saves them as a file. `onKept` hears whether they are out of the drawer now. */
+function SaveLinks({ links, onKept }: { links: readonly UserLink[]; onKept: (kept: boolean) => void }) {
+  const t = useT('users');
+  const copy = useCopy();
+  const rows = () => [
+    [t('import.column.username'), t('link.label'), t('import.until')],
+    ...links.map(({ username, url, expiresAt }) => [username, url, formatDateTime(expiresAt)]),
+  ];
+  return (
+    <Row wrap>
+      <Button
+        icon={<IconCopy size={14} />}
+        data-autofocus
+        onClick={async () => onKept(await copy(links.map(({ username, url }) => `${username}\t${url}`).join('\n')))}
+      >
+        {t('import.copyLinks')}
+      </Button>
+      <Button
+        icon={<IconDownload size={14} />}
+        onClick={() => {
+          saveFile({ blob: csvFile(rows()), fileName: t('import.linksName') });
+          onKept(true);
+        }}
+      >
+        {t('import.downloadLinks')}
+      </Button>
+    </Row>
+  );
+}
+
+function LinkTable({ links }: { links: readonly UserLink[] }) {
+  const t = useT('users');
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={t('import.linkTable')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.column.username')}</th>
+            <th scope="col">{t('link.label')}</th>
+            <th scope="col">{t('import.until')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(({ id, username, url, expiresAt }) => (
+            <tr key={id}>
+              <td>{username}</td>
+              <td>{url}</td>
+              <td>{formatDateTime(expiresAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -19,9 +19,8 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** Where the text of an import comes from: a file that is chosen or dropped, or what is pasted. */
-export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
-  const t = useT('users');
+/** Reads a chosen file as text and hands it on; `unreadable` is the name of the last one that was no text. */
+function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
@@ -29,8 +28,15 @@ export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
     const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
     const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);
-    if (text !== null) onCsv(text);
+    if (text !== null) onText(text);
   };
+  return { take, unreadable, forget: () => setUnreadable(null) };
+}
+
+/** Where the text of an import comes from: a file that is chosen or dropped, or what is pasted. */
+export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
+  const t = useT('users');
+  const { take, unreadable, forget } = useTextOfFile(onCsv);
   const template = () => {
     const example = { username: 'ha.nguyen', name: t('import.example'), email: 'ha.nguyen@example.com', role: 'Tester', language: 'vi' };
     saveFile({ blob: csvFile(templateRows(example)), fileName: t('import.templateName') });
@@ -64,7 +70,7 @@ export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
           value={csv}
           error={unreadable === null ? error : t('import.unreadable', { file: unreadable })}
           onChange={(event) => {
-            setUnreadable(null);
+            forget();
             onCsv(event.currentTarget.value);
           }}
         />

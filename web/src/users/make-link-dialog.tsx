@@ -7,8 +7,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconCopy } from '../ui/layout/icons.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import type { ActOn } from './act-on.ts';
-import { useMakeLink } from './users.queries.ts';
+import { type ActOn, useMakeLink } from './users.queries.ts';
 
 /** Makes a link by which somebody chooses a password, and shows it this once: a press beside it does not lose it. */
 export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClose: () => void }) {

@@ -12,23 +12,13 @@ import styles from './users.module.css';
 /** @param seesTwoFactor the reader has WRITE_USER in the workspace that is shown */
 export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column<Member>[] {
   const t = useT('users');
-  const me = useProfile().id;
   const columns: (Column<Member> | false)[] = [
     {
       id: 'name',
       header: t('columns.name'),
       sortable: true,
       phone: 'title',
-      cell: (member) => (
-        <span className={styles.named}>
-          <Person name={member.name || member.username} src={member.avatar} />
-          {member.id === me && (
-            <Text size={12} tone="muted">
-              {t('you')}
-            </Text>
-          )}
-        </span>
-      ),
+      cell: (member) => <MemberName member={member} />,
     },
     {
       id: 'username',
@@ -36,11 +26,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       width: 170,
       sortable: true,
       phone: 'lead',
-      cell: (member) => (
-        <Text mono size={12}>
-          {member.username}
-        </Text>
-      ),
+      cell: (member) => <Username>{member.username}</Username>,
     },
     { id: 'email', header: t('columns.email'), width: 230, wide: true, cell: (member) => member.email },
     { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: (member) => member.role.name },
@@ -49,7 +35,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       header: t('columns.twoFactor'),
       width: 110,
       wide: true,
-      cell: (member) => (member.twoFactor ? t('twoFactor.on') : <Text tone="muted">{t('twoFactor.off')}</Text>),
+      cell: (member) => <TwoFactor on={member.twoFactor === true} />,
     },
     {
       id: 'lastSeenAt',
@@ -57,16 +43,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       width: 170,
       sortable: true,
       phone: 'end',
-      cell: (member) =>
-        member.disabled ? (
-          <Tag>{t('disabled')}</Tag>
-        ) : member.invited ? (
-          <Tag>{t('invited')}</Tag>
-        ) : member.lastSeenAt ? (
-          <RelativeTime at={member.lastSeenAt} />
-        ) : (
-          <Text tone="muted">{t('never')}</Text>
-        ),
+      cell: (member) => <LastSeen member={member} />,
     },
     {
       id: 'actions',
@@ -79,4 +56,40 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+function MemberName({ member: { id, name, username, avatar } }: { member: Member }) {
+  const t = useT('users');
+  const me = useProfile().id;
+  return (
+    <span className={styles.named}>
+      <Person name={name || username} src={avatar} />
+      {id === me && (
+        <Text size={12} tone="muted">
+          {t('you')}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+/** When somebody was last here, or why they are not. */
+function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Member }) {
+  const t = useT('users');
+  if (disabled) return <Tag>{t('disabled')}</Tag>;
+  if (invited) return <Tag>{t('invited')}</Tag>;
+  return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>;
+}
+
+export function Username({ children }: { children: string }) {
+  return (
+    <Text mono size={12}>
+      {children}
+    </Text>
+  );
+}
+
+function TwoFactor({ on }: { on: boolean }) {
+  const t = useT('users');
+  return on ? t('twoFactor.on') : <Text tone="muted">{t('twoFactor.off')}</Text>;
 }

@@ -1,10 +1,9 @@
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import type { ActOn } from './act-on.ts';
-import { useAddsDirectly } from './adds-directly.ts';
 import { OpenShares } from './open-shares.tsx';
-import { useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
+import { useAddsDirectly } from './reader-rights.ts';
+import { type ActOn, useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
 export type AskedAct = 'remove' | 'sessions' | 'twoFactor' | 'disable' | 'enable';
 

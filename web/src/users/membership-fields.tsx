@@ -5,9 +5,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
-import { useRoleHint } from './role-hint.ts';
-import { useRolesOf } from './use-roles-of.ts';
-import { useWorkspacesWritten } from './use-workspaces-written.ts';
+import { useRoleHint, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
 import styles from './users.module.css';
 
 export interface Place {
@@ -24,60 +22,74 @@ interface MembershipFieldsProps {
 /** The workspaces of somebody new with a role in each; the role alone where the reader looks after one workspace. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
-  const hintOf = useRoleHint();
-  const rolesOf = useRolesOf();
   const mine = useWorkspacesWritten();
   const left = mine.filter(({ id }) => !places.some((place) => place.workspaceId === id));
+  const next: Place | undefined = left[0] && { workspaceId: left[0].id, roleId: null };
+  const optionsOf = (place: Place) =>
+    mine.filter((each) => each.id === place.workspaceId || left.includes(each)).map(({ id, name }) => ({ value: id, label: name }));
   const replace = (index: number, change: Partial<Place>) =>
     onChange(places.map((place, each) => (each === index ? { ...place, ...change } : place)));
-  const several = places.length > 1;
-
   return (
     <>
-      {places.map(({ workspaceId, roleId }, index) => {
-        const roles = rolesOf(workspaceId).grantable;
+      {places.map((place, index) => {
         const role = (
-          <SelectField
-            key={workspaceId}
-            label={t('form.role')}
-            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-            value={roleId}
-            onChange={(id) => replace(index, { roleId: id })}
+          <RoleField
+            key={place.workspaceId}
+            workspaceId={place.workspaceId}
+            value={place.roleId}
             error={errorOf(index)}
-            hint={hintOf(roles.find(({ id }) => id === roleId)?.name)}
+            onChange={(roleId) => replace(index, { roleId })}
           />
         );
-        if (!several) return role;
-        const remove = t('form.removeWorkspace', { workspace: mine.find(({ id }) => id === workspaceId)?.name ?? '' });
+        if (places.length === 1) return role;
         return (
-          <div key={workspaceId} className={styles.pair}>
+          <div key={place.workspaceId} className={styles.pair}>
             <SelectField
               label={t('form.workspace')}
-              options={mine
-                .filter(({ id }) => id === workspaceId || left.some((each) => each.id === id))
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              value={workspaceId}
+              options={optionsOf(place)}
+              value={place.workspaceId}
               onChange={(id) => id && replace(index, { workspaceId: id, roleId: null })}
             />
             {role}
-            <IconButton label={remove} onClick={() => onChange(places.filter((_, each) => each !== index))}>
+            <IconButton
+              label={t('form.removeWorkspace', { workspace: mine.find(({ id }) => id === place.workspaceId)?.name ?? '' })}
+              onClick={() => onChange(places.filter((_, each) => each !== index))}
+            >
               <IconX size={14} />
             </IconButton>
           </div>
         );
       })}
-      {left[0] && places.length < LIMITS.membershipsAtOnce && (
+      {next && places.length < LIMITS.membershipsAtOnce && (
         <div>
-          <Button
-            size="s"
-            kind="quiet"
-            icon={<IconPlus size={14} />}
-            onClick={() => left[0] && onChange([...places, { workspaceId: left[0].id, roleId: null }])}
-          >
+          <Button size="s" kind="quiet" icon={<IconPlus size={14} />} onClick={() => onChange([...places, next])}>
             {t('form.addWorkspace')}
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+interface RoleFieldProps {
+  workspaceId: string;
+  value: string | null;
+  onChange: (roleId: string | null) => void;
+  error?: ReactNode;
+}
+
+/** The role in a workspace, of those the reader may give there. */
+export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
+  const t = useT('users');
+  const hintOf = useRoleHint();
+  const roles = useRolesOf()(workspaceId).grantable;
+  return (
+    <SelectField
+      label={t('form.role')}
+      options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      hint={hintOf(roles.find(({ id }) => id === value)?.name)}
+      value={value}
+      {...rest}
+    />
   );
 }

@@ -3,9 +3,8 @@ import { formatDateTime, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/key-text.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import type { ActOn } from './act-on.ts';
 import styles from './users.module.css';
-import { leftSharesQuery } from './users.queries.ts';
+import { type ActOn, leftSharesQuery } from './users.queries.ts';
 
 /** The open report links that go on without the member who made them. Nothing if there are none, or while they are read. */
 export function OpenShares({ on }: { on: ActOn }) {

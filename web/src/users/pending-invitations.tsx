@@ -11,58 +11,20 @@ import { Tag } from '../ui/data/tag.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { Text } from '../ui/layout/text.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
+import { Username } from './member-columns.tsx';
 import styles from './users.module.css';
 
 /** Users of other workspaces who have not accepted yet, with a way to withdraw; nothing where there is none. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const t = useT('users');
-  const { timeZone } = useProfile().currentWorkspace;
   const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];
   const withdraw = useWithdraw(workspaceId);
   const [asked, setAsked] = useState<Invitation | null>(null);
+  // One that was declined is only a note by now, and goes without a question.
+  const columns = useInvitationColumns((row) => (row.declined ? withdraw.mutate(row.id) : setAsked(row)));
   if (rows.length === 0) return null;
-  const columns: Column<Invitation>[] = [
-    {
-      id: 'username',
-      header: t('columns.username'),
-      phone: 'lead',
-      cell: ({ username }) => (
-        <Text mono size={12}>
-          {username}
-        </Text>
-      ),
-    },
-    { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: ({ role }) => role.name },
-    { id: 'by', header: t('invitation.by'), width: 200, wide: true, cell: ({ by }) => by.name || by.username },
-    { id: 'at', header: t('invitation.at'), width: 150, wide: true, cell: ({ at }) => <RelativeTime at={at} /> },
-    {
-      id: 'expiresAt',
-      header: t('invitation.expiresAt'),
-      width: 170,
-      phone: 'end',
-      cell: ({ declined, expiresAt }) => (declined ? <Tag>{t('invitation.declined')}</Tag> : formatDateTime(expiresAt, timeZone)),
-    },
-    {
-      id: 'actions',
-      header: t('columns.actions'),
-      hideHeader: true,
-      width: 120,
-      align: 'right',
-      phone: 'key',
-      cell: (row) => (
-        <Button
-          size="s"
-          aria-label={t(row.declined ? 'invitation.removeOne' : 'invitation.withdrawOne', { username: row.username })}
-          onClick={() => (row.declined ? withdraw.mutate(row.id) : setAsked(row))}
-        >
-          {t(row.declined ? 'invitation.remove' : 'invitation.withdraw')}
-        </Button>
-      ),
-    },
-  ];
   return (
     <Card title={t('invitation.title')} note={rows.length} padded={false} className={styles.invitations}>
       <DataTable label={t('invitation.title')} columns={columns} rows={rows} rowKey={({ id }) => id} isMuted={({ declined }) => declined} />
@@ -86,4 +48,39 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
       )}
     </Card>
   );
+}
+
+function useInvitationColumns(onRemove: (row: Invitation) => void): Column<Invitation>[] {
+  const t = useT('users');
+  const { timeZone } = useProfile().currentWorkspace;
+  return [
+    { id: 'username', header: t('columns.username'), phone: 'lead', cell: ({ username }) => <Username>{username}</Username> },
+    { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: ({ role }) => role.name },
+    { id: 'by', header: t('invitation.by'), width: 200, wide: true, cell: ({ by }) => by.name || by.username },
+    { id: 'at', header: t('invitation.at'), width: 150, wide: true, cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      id: 'expiresAt',
+      header: t('invitation.expiresAt'),
+      width: 170,
+      phone: 'end',
+      cell: ({ declined, expiresAt }) => (declined ? <Tag>{t('invitation.declined')}</Tag> : formatDateTime(expiresAt, timeZone)),
+    },
+    {
+      id: 'actions',
+      header: t('columns.actions'),
+      hideHeader: true,
+      width: 120,
+      align: 'right',
+      phone: 'key',
+      cell: (row) => (
+        <Button
+          size="s"
+          aria-label={t(row.declined ? 'invitation.removeOne' : 'invitation.withdrawOne', { username: row.username })}
+          onClick={() => onRemove(row)}
+        >
+          {t(row.declined ? 'invitation.remove' : 'invitation.withdraw')}
+        </Button>
+      ),
+    },
+  ];
 }

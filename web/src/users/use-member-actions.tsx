@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { ActOn } from './act-on.ts';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { EditUserDrawer } from './edit-user-drawer.tsx';
 import { MakeLinkDialog } from './make-link-dialog.tsx';
 import { type AskedAct, MemberQuestion } from './member-question.tsx';
+import type { ActOn } from './users.queries.ts';
 
 export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
 

@@ -10,7 +10,6 @@ import { IconCheck, IconCopy } from '../ui/layout/icons.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
-import { useUncopied } from './use-uncopied.ts';
 
 export interface CreatedUser extends MadeUser {
   name: string;
@@ -27,8 +26,6 @@ interface UserCreatedProps {
 /** The one sight of the password or link: it is asked before it is closed uncopied. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
-  const copy = useCopy();
-  const select = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
   const { name, password, link } = user;
   const secret = password ?? link?.url;
   const [kept, setKept] = useState(false);
@@ -58,21 +55,48 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       {question}
       <Stack>
         <Notice kind="ok">{said()}</Notice>
-        <TextField label={t('created.username')} mono readOnly value={user.username} onFocus={select} />
-        {password !== null && <TextField label={t('created.password')} mono readOnly value={password} onFocus={select} />}
-        {link && <TextField label={t('link.label')} mono readOnly value={link.url} onFocus={select} />}
+        <ReadField label={t('created.username')} value={user.username} />
+        {password !== null && <ReadField label={t('created.password')} value={password} />}
+        {link && <ReadField label={t('link.label')} value={link.url} />}
         {secret !== undefined && (
-          <Row>
-            <Button
-              icon={kept ? <IconCheck size={14} /> : <IconCopy size={14} />}
-              data-autofocus
-              onClick={async () => setKept(await copy(secret))}
-            >
-              {kept ? t('ui:copied') : password === null ? t('link.copy') : t('created.copy')}
-            </Button>
-          </Row>
+          <CopySecret secret={secret} label={password === null ? t('link.copy') : t('created.copy')} kept={kept} onKept={setKept} />
         )}
       </Stack>
     </Drawer>
   );
+}
+
+/** A value to copy by hand: it is selected as soon as it is entered. */
+function ReadField({ label, value }: { label: string; value: string }) {
+  return <TextField label={label} mono readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
+}
+
+interface CopySecretProps {
+  secret: string;
+  label: string;
+  /** It was copied. */
+  kept: boolean;
+  onKept: (kept: boolean) => void;
+}
+
+function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
+  const t = useT('ui');
+  const copy = useCopy();
+  return (
+    <Row>
+      <Button
+        icon={kept ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        data-autofocus
+        onClick={async () => onKept(await copy(secret))}
+      >
+        {kept ? t('copied') : label}
+      </Button>
+    </Row>
+  );
+}
+
+/** The question before what is shown this once is closed, and nobody has copied it. */
+export function useUncopied() {
+  const t = useT('users');
+  return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };
 }

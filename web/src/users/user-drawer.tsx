@@ -15,11 +15,10 @@ import { Button } from '../ui/layout/button.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
-import type { ActOn } from './act-on.ts';
 import type { MemberAct } from './use-member-actions.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { UserWorkspaces } from './user-workspaces.tsx';
-import { userQuery } from './users.queries.ts';
+import { type ActOn, userQuery } from './users.queries.ts';
 
 interface UserDrawerProps {
   userId: string;

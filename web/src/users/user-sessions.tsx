@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
@@ -10,10 +12,9 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import type { ActOn } from './act-on.ts';
 import type { MemberAct } from './use-member-actions.tsx';
 import styles from './users.module.css';
-import { sessionsOfQuery, useEndSession } from './users.queries.ts';
+import { type ActOn, sessionsOfQuery, useEndSession } from './users.queries.ts';
 
 interface UserSessionsProps {
   user: User;
@@ -25,8 +26,6 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();
   const sessions = useQuery({ ...sessionsOfQuery(user.id), enabled: useCan('WRITE_USER') });
-  const end = useEndSession();
-  const deviceOf = useDeviceLabel();
   const name = user.name || user.username;
   if (!sessions.data) {
     if (sessions.isLoading) return <SkeletonText />;
@@ -49,31 +48,41 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
           {t('sessions.none')}
         </Text>
       )}
-      <ul className={styles.list}>
-        {sessions.data.map((session) => {
-          const { id, address, lastSeenAt } = session;
-          const { name: words, kind } = deviceOf(session);
-          return (
-            <li key={id} className={styles.line}>
-              <span className={styles.main}>
-                {words}
-                <small>
-                  {kind && `${kind} · `}
-                  {address} · <RelativeTime at={lastSeenAt} />
-                </small>
-              </span>
-              <Button
-                size="s"
-                busy={end.isPending && end.variables === id}
-                aria-label={t('sessions.endOne', { words })}
-                onClick={() => end.mutate(id, { onSuccess: () => toast.ok(t('sessions.endedOne', { name })) })}
-              >
-                {t('sessions.end')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <SessionLines sessions={sessions.data} owner={name} />
     </section>
+  );
+}
+
+/** Every session with an end to it. */
+function SessionLines({ sessions, owner }: { sessions: ResponseOf<typeof sessionListContract.list>; owner: string }) {
+  const t = useT('users');
+  const end = useEndSession();
+  const deviceOf = useDeviceLabel();
+  return (
+    <ul className={styles.list}>
+      {sessions.map((session) => {
+        const { id, address, lastSeenAt } = session;
+        const { name: words, kind } = deviceOf(session);
+        return (
+          <li key={id} className={styles.line}>
+            <span className={styles.main}>
+              {words}
+              <small>
+                {kind && `${kind} · `}
+                {address} · <RelativeTime at={lastSeenAt} />
+              </small>
+            </span>
+            <Button
+              size="s"
+              busy={end.isPending && end.variables === id}
+              aria-label={t('sessions.endOne', { words })}
+              onClick={() => end.mutate(id, { onSuccess: () => toast.ok(t('sessions.endedOne', { name: owner })) })}
+            >
+              {t('sessions.end')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -8,13 +8,10 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import type { ActOn } from './act-on.ts';
-import { useAddsDirectly } from './adds-directly.ts';
+import { useAddsDirectly, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
 import type { MemberAct } from './use-member-actions.tsx';
-import { useRolesOf } from './use-roles-of.ts';
-import { useWorkspacesWritten } from './use-workspaces-written.ts';
 import styles from './users.module.css';
-import { useAddToWorkspace } from './users.queries.ts';
+import { type ActOn, useAddToWorkspace } from './users.queries.ts';
 
 interface UserWorkspacesProps {
   user: User;
@@ -62,63 +59,75 @@ function AddWorkspace({ user }: { user: User }) {
   const me = useProfile().id;
   const add = useAddToWorkspace();
   const addsDirectly = useAddsDirectly();
-  const rolesOf = useRolesOf();
-  const [place, setPlace] = useState<{ workspaceId: string | null; roleId: string | null } | null>(null);
+  const [opened, setOpened] = useState(false);
   const there = new Set(user.workspaces.map(({ workspace }) => workspace.id));
   const others = useWorkspacesWritten().filter(({ id }) => !there.has(id));
   if (others.length === 0 || user.id === me) return null;
-  if (!place) {
+  if (!opened) {
     return (
-      <Button size="s" kind="quiet" icon={<IconPlus size={14} />} onClick={() => setPlace({ workspaceId: null, roleId: null })}>
+      <Button size="s" kind="quiet" icon={<IconPlus size={14} />} onClick={() => setOpened(true)}>
         {t('drawer.addWorkspace')}
       </Button>
     );
   }
-  const { workspaceId, roleId } = place;
-  const submit = () => {
-    if (!workspaceId || !roleId) return;
+  const submit = (workspaceId: string, roleId: string) => {
     const workspace = others.find((each) => each.id === workspaceId)?.name ?? '';
     add.mutate(
       { userId: user.id, workspaceId, roleId },
       {
         onSuccess: () => {
           toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: user.name || user.username, workspace }));
-          setPlace(null);
+          setOpened(false);
         },
       },
     );
   };
   return (
     <>
-      {addsDirectly ? (
-        user.invited && (
-          <Text as="p" size={12} tone="muted">
-            {t('existing.invited')}
-          </Text>
-        )
-      ) : (
+      {(!addsDirectly || user.invited) && (
         <Text as="p" size={12} tone="muted">
-          {t('existing.decides')}
+          {t(addsDirectly ? 'existing.invited' : 'existing.decides')}
         </Text>
       )}
-      <div className={styles.pair}>
-        <SelectField
-          label={t('form.workspace')}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
-          value={workspaceId}
-          onChange={(id) => setPlace({ workspaceId: id, roleId: null })}
-        />
-        <SelectField
-          label={t('form.role')}
-          options={workspaceId ? rolesOf(workspaceId).grantable.map(({ id, name }) => ({ value: id, label: name })) : []}
-          disabled={!workspaceId}
-          value={roleId}
-          onChange={(id) => setPlace({ workspaceId, roleId: id })}
-        />
-        <Button busy={add.isPending} disabled={!workspaceId || !roleId} onClick={submit}>
-          {t(addsDirectly ? 'drawer.add' : 'drawer.invite')}
-        </Button>
-      </div>
+      <PlaceFields workspaces={others} busy={add.isPending} onAdd={submit} />
     </>
+  );
+}
+
+interface PlaceFieldsProps {
+  workspaces: readonly { id: string; name: string }[];
+  busy: boolean;
+  onAdd: (workspaceId: string, roleId: string) => void;
+}
+
+/** Which workspace, and which role there. */
+function PlaceFields({ workspaces, busy, onAdd }: PlaceFieldsProps) {
+  const t = useT('users');
+  const addsDirectly = useAddsDirectly();
+  const rolesOf = useRolesOf();
+  const [workspaceId, setWorkspaceId] = useState<string | null>(null);
+  const [roleId, setRoleId] = useState<string | null>(null);
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('form.workspace')}
+        options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        value={workspaceId}
+        onChange={(id) => {
+          setWorkspaceId(id);
+          setRoleId(null);
+        }}
+      />
+      <SelectField
+        label={t('form.role')}
+        options={workspaceId ? rolesOf(workspaceId).grantable.map(({ id, name }) => ({ value: id, label: name })) : []}
+        disabled={!workspaceId}
+        value={roleId}
+        onChange={setRoleId}
+      />
+      <Button busy={busy} disabled={!workspaceId || !roleId} onClick={() => workspaceId && roleId && onAdd(workspaceId, roleId)}>
+        {t(addsDirectly ? 'drawer.add' : 'drawer.invite')}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedLike } from './named-like.ts';
+import { namedLike } from './find-view.ts';
 
 const owner = (id: string, name: string) => ({ id, name, username: `${id}.nguoi`, avatar: null });
 const [me, khoi] = [owner('me', 'Trần Quốc Bảo'), owner('khoi', 'Lê Minh Khôi')];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrow, sameSearch } from './same-search.ts';
+import { isNarrow, sameSearch } from './find-view.ts';
 
 test('the same filters in another order show the same', () => {
   expect(sameSearch({ status: ['OPEN', 'DRAFT'], q: 'a' }, { q: 'a', status: ['DRAFT', 'OPEN'] })).toBe(true);

@@ -21,10 +21,9 @@ interface ViewFormProps {
   onClose: () => void;
 }
 
-/** The name of a view and, of a new one, whether the team may use it. */
-export function ViewForm({ place, view, search, onMade, onClose }: ViewFormProps) {
+/** Sends a new view, or the new name of one; one that is gone meanwhile ends the form. */
+function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   const t = useT('views');
-  const mayShare = useCan('READ_USER');
   const create = useCreateView(place);
   const update = useUpdateView(place);
   const form = useForm({
@@ -55,11 +54,20 @@ export function ViewForm({ place, view, search, onMade, onClose }: ViewFormProps
       },
     );
   });
+  return { form, submit, busy: create.isPending || update.isPending };
+}
+
+/** The name of a view and, of a new one, whether the team may use it. */
+export function ViewForm(props: ViewFormProps) {
+  const { view, onClose } = props;
+  const t = useT('views');
+  const mayShare = useCan('READ_USER');
+  const { form, submit, busy } = useViewName(props);
   return (
     <FormDrawer
       title={view ? t('form.renameTitle', { name: view.name }) : t('form.saveTitle')}
       confirm={view ? t('form.rename') : t('form.save')}
-      busy={create.isPending || update.isPending}
+      busy={busy}
       unsaved={form.isDirty()}
       errors={form.errors}
       onSubmit={submit}

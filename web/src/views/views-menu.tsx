@@ -2,7 +2,7 @@ import { pageLink, toSearch } from '@coloa/contract/page-paths.ts';
 import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { fromSearch } from '../routes/paths.ts';
@@ -12,8 +12,7 @@ import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
-import { namedLike } from './named-like.ts';
-import { isNarrow, sameSearch } from './same-search.ts';
+import { isNarrow, namedLike, sameSearch } from './find-view.ts';
 import { useViewActions } from './use-view-actions.ts';
 import { ViewItems } from './view-items.tsx';
 import styles from './views.module.css';
@@ -38,84 +37,47 @@ interface ViewsMenuProps<Search extends { view?: string }> {
 /** More of them get a box to find one by. */
 const longList = 8;
 
-/** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
-export function ViewsMenu<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>) {
-  const t = useT('views');
-  const { history } = useRouter();
-  const me = useProfile().id;
-  const copy = useCopy();
-  const actions = useViewActions(place);
-  const [opened, setOpened] = useState(false);
-  const [text, setText] = useState('');
-  const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
-  const [doomed, setDoomed] = useState<SavedView | null>(null);
+/** The views of a list, and the one that it shows: the one that it was opened with, or one that keeps the same search. */
+function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
   // Asked for when there is a name to show or somebody looks.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
-
   const shown = keep(search);
   const keptIn = (view: SavedView) => keep(fromSearch(view.search));
   const on =
     list.data?.find(({ id }) => id === search.view) ??
     (isNarrow(shown) ? list.data?.find((view) => sameSearch(shown, keptIn(view))) : undefined);
-  const changed = on !== undefined && !sameSearch(shown, keptIn(on));
-  const now = toSearch(shown).slice(1);
-  const addressOf = (view: SavedView) => to({ ...keptIn(view), view: view.id });
+  return {
+    list,
+    on,
+    changed: on !== undefined && !sameSearch(shown, keptIn(on)),
+    addressOf: (view: SavedView) => to({ ...keptIn(view), view: view.id }),
+  };
+}
 
-  const open = (next: boolean) => {
-    setOpened(next);
-    if (!next) return;
-    setText('');
-    if (list.data) void list.refetch();
-  };
-  const searched = (list.data?.length ?? 0) > longList;
-  const found = searched ? namedLike(list.data ?? [], me, text) : list.data;
-  const apply = (view: SavedView) => history.push(addressOf(view));
-  const applyFirst = () => {
-    const [first] = text.trim() === '' ? [] : (found ?? []);
-    if (!first) return;
-    setOpened(false);
-    apply(first);
-  };
-  const words = on ? (
-    <>
-      <span className={unseen}>{t('title')}: </span>
-      <span className={styles.name}>{on.name}</span>
-      {changed && <span className={styles.changed}>{t('changed')}</span>}
-    </>
-  ) : (
-    t('title')
-  );
+/** The views whose names have what is typed; all while there are few. */
+function useFoundViews(views: readonly SavedView[] | undefined) {
+  const me = useProfile().id;
+  const [text, setText] = useState('');
+  const searched = (views?.length ?? 0) > longList;
+  const found = searched ? namedLike(views ?? [], me, text) : views;
+  /** What Enter opens. */
+  const first = text.trim() === '' ? undefined : found?.[0];
+  return { searched, text, setText, found, first };
+}
+
+/** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
+export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
+  const { place, search, keep, to } = props;
+  const { history } = useRouter();
+  const actions = useViewActions(place);
+  const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
+  const [doomed, setDoomed] = useState<SavedView | null>(null);
+  const now = toSearch(keep(search)).slice(1);
   return (
     <>
-      <Menu
-        position="bottom-end"
-        opened={opened}
-        onChange={open}
-        search={searched ? <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} /> : null}
-        target={
-          <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
-            {words}
-          </Button>
-        }
-      >
-        <ViewItems
-          views={found}
-          searching={searched && text.trim() !== ''}
-          failed={list.isError && !list.data}
-          onRetry={() => void list.refetch()}
-          on={on}
-          changed={changed}
-          onApply={apply}
-          onSave={() => setForm({ view: null })}
-          onUpdate={(view) => actions.setSearch(view, now)}
-          onRename={(view) => setForm({ view })}
-          onShare={(view) => actions.setShared(view, !view.shared)}
-          onCopy={(view) => void copy(`${location.origin}${location.pathname}${pageLink(addressOf(view))}`)}
-          onRemove={(view) => (view.owner.id === me ? actions.remove(view) : setDoomed(view))}
-        />
-      </Menu>
-      {form && (
-        <Suspense>
+      <ViewsList {...props} actions={actions} now={now} onName={(view) => setForm({ view })} onDoom={setDoomed} />
+      <Suspense>
+        {form && (
           <ViewForm
             place={place}
             view={form.view}
@@ -123,21 +85,96 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
             onMade={(view) => history.replace(to({ ...search, view }))}
             onClose={() => setForm(null)}
           />
-        </Suspense>
-      )}
-      {doomed && (
-        <Suspense>
-          <ConfirmDialog
-            opened
-            title={t('delete.title', { name: doomed.name })}
-            confirm={t('delete.confirm')}
-            onConfirm={() => actions.removeForGood(doomed)}
-            onClose={() => setDoomed(null)}
-          >
-            {t('delete.body', { owner: doomed.owner.name || doomed.owner.username })}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+        )}
+        {doomed && <RemoveDialog view={doomed} onConfirm={() => actions.removeForGood(doomed)} onClose={() => setDoomed(null)} />}
+      </Suspense>
     </>
+  );
+}
+
+interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
+  actions: ReturnType<typeof useViewActions>;
+  /** What a view of now would hold. */
+  now: string;
+  /** Asks for the name of a view; null for a new one. */
+  onName: (view: SavedView | null) => void;
+  /** Asks before a view of somebody else is removed. */
+  onDoom: (view: SavedView) => void;
+}
+
+/** The button with the name of the view that is on, and the menu of all. */
+function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
+  const t = useT('views');
+  const { history } = useRouter();
+  const me = useProfile().id;
+  const copy = useCopy();
+  const [opened, setOpened] = useState(false);
+  const { list, on, changed, addressOf } = useShownView(props, opened);
+  const { searched, text, setText, found, first } = useFoundViews(list.data);
+  const open = (next: boolean) => {
+    setOpened(next);
+    if (!next) return;
+    setText('');
+    if (list.data) void list.refetch();
+  };
+  const apply = (view: SavedView) => history.push(addressOf(view));
+  const applyFirst = () => {
+    if (!first) return;
+    setOpened(false);
+    apply(first);
+  };
+  const button = (
+    <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
+      <ShownName on={on} changed={changed} />
+    </Button>
+  );
+  const box = searched && <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} />;
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={open} search={box || null} target={button}>
+      <ViewItems
+        views={found}
+        searching={searched && text.trim() !== ''}
+        failed={list.isError && !list.data}
+        onRetry={() => void list.refetch()}
+        on={on}
+        changed={changed}
+        onApply={apply}
+        onSave={() => onName(null)}
+        onUpdate={(view) => actions.setSearch(view, now)}
+        onRename={onName}
+        onShare={(view) => actions.setShared(view, !view.shared)}
+        onCopy={(view) => void copy(`${location.origin}${location.pathname}${pageLink(addressOf(view))}`)}
+        onRemove={(view) => (view.owner.id === me ? actions.remove(view) : onDoom(view))}
+      />
+    </Menu>
+  );
+}
+
+/** The name of the view that is on, and whether the list shows something else by now. */
+function ShownName({ on, changed }: { on: SavedView | undefined; changed: boolean }) {
+  const t = useT('views');
+  if (!on) return t('title');
+  return (
+    <>
+      <span className={unseen}>{t('title')}: </span>
+      <span className={styles.name}>{on.name}</span>
+      {changed && <span className={styles.changed}>{t('changed')}</span>}
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  view: SavedView;
+  onConfirm: ComponentProps<typeof ConfirmDialog>['onConfirm'];
+  onClose: () => void;
+}
+
+/** Asks before a view that somebody else shares is removed. */
+function RemoveDialog({ view: { name, owner }, onConfirm, onClose }: RemoveDialogProps) {
+  const t = useT('views');
+  return (
+    <ConfirmDialog opened title={t('delete.title', { name })} confirm={t('delete.confirm')} onConfirm={onConfirm} onClose={onClose}>
+      {t('delete.body', { owner: owner.name || owner.username })}
+    </ConfirmDialog>
   );
 }

@@ -8,9 +8,9 @@ import { paths } from '../routes/paths.ts';
 import { useGoOnceSaved } from '../ui/behavior/use-go-once-saved.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
-import { suggestSlug } from './slug.ts';
 import { useWorkspaceRules } from './use-workspace-rules.ts';
 import { type WorkspaceBasics, WorkspaceFields } from './workspace-fields.tsx';
+import { suggestSlug } from './workspace-values.ts';
 import styles from './workspaces.module.css';
 import { useCreateWorkspace } from './workspaces.queries.ts';
 

@@ -15,14 +15,13 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { useRemoveLogo, useSetLogo } from './workspaces.queries.ts';
 
-/** The logo on light and on dark ground, for what is dark itself vanishes on one of them. Uploading and removing hold at once. */
-export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
+const megabytes = LIMITS.pictureBytes / 1024 / 1024;
+
+/** Uploads a logo that is not too large; `problem` says in words why the last one was not taken. */
+function useUploadLogo(workspaceId: string) {
   const t = useT('workspaces');
-  const set = useSetLogo(id);
-  const remove = useRemoveLogo(id);
-  const [asking, setAsking] = useState(false);
+  const set = useSetLogo(workspaceId);
   const [tooLarge, setTooLarge] = useState(false);
-  const megabytes = LIMITS.pictureBytes / 1024 / 1024;
   const take = (file: File | undefined) => {
     if (!file) return;
     const large = file.size > LIMITS.pictureBytes;
@@ -31,6 +30,15 @@ export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspac
     if (!large) set.mutate(file, { onSuccess: () => toast.ok(t('logo.saved')) });
   };
   const problem = tooLarge ? t('logo.tooLarge', { megabytes }) : set.isError ? failureText(set.error) : null;
+  return { take, problem, busy: set.isPending };
+}
+
+/** The logo on light and on dark ground, for what is dark itself vanishes on one of them. Uploading and removing hold at once. */
+export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
+  const t = useT('workspaces');
+  const { take, problem, busy } = useUploadLogo(id);
+  const remove = useRemoveLogo(id);
+  const [asking, setAsking] = useState(false);
   return (
     <Stack gap={2}>
       <h3 className={styles.label}>{t('logo.title')}</h3>
@@ -45,7 +53,7 @@ export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspac
       <Row wrap>
         <FileButton accept={IMAGE_TYPES.join(',')} onFiles={([file]) => take(file)}>
           {(choose) => (
-            <Button icon={<IconImage size={14} />} busy={set.isPending} onClick={choose}>
+            <Button data-field="logo" icon={<IconImage size={14} />} busy={busy} onClick={choose}>
               {logo ? t('logo.change') : t('logo.upload')}
             </Button>
           )}

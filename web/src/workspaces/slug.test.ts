@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
-import { isSlug, suggestSlug } from './slug.ts';
+import { isSlug, suggestSlug } from './workspace-values.ts';
 
 test.each([
   ['An Dương Lab', 'an-duong-lab'],

@@ -13,24 +13,27 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
 
+/** How many members the demand sends to set up two-factor. */
+function useSentWords(workspaceId: string): string {
+  const t = useT('workspaces');
+  const language = useLanguage();
+  const without = useQuery(summaryQuery(workspaceId)).data?.withoutTwoFactor ?? null;
+  if (without === null) return t('twoFactor.sentUnknown');
+  if (without === 0) return t('twoFactor.sentNobody');
+  return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
+}
+
 /** Two-factor demanded of every member; whoever demands it has it on themselves. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
-  const language = useLanguage();
   const { twoFactor } = useProfile();
-  const without = useQuery(summaryQuery(id)).data?.withoutTwoFactor ?? null;
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
   /** What is asked about; it stays while the answer changes the workspace behind the question. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;
-  const sent =
-    without === null
-      ? t('twoFactor.sentUnknown')
-      : without === 0
-        ? t('twoFactor.sentNobody')
-        : t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
+  const sent = useSentWords(id);
   return (
     <Card title={t('twoFactor.title')} note={twoFactorRequired ? t('twoFactor.required') : t('twoFactor.notRequired')}>
       {first ? (

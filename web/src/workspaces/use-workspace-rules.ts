@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { useT } from '../lib/i18n.ts';
 import { isColor } from './contrast.ts';
-import { isSlug } from './slug.ts';
+import { isSlug } from './workspace-values.ts';
 
 const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 

@@ -15,6 +15,7 @@ import { type AskWorkspace, WorkspaceMenu } from './workspace-menu.tsx';
 import type { WorkspaceRow } from './workspace-row.ts';
 import styles from './workspaces.module.css';
 
+/** Which workspace it is: on every list of them. */
 function useNameColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const here = useProfile().currentWorkspace.id;
@@ -45,20 +46,18 @@ function useNameColumns(): Column<WorkspaceRow>[] {
   ];
 }
 
-export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
+/** What there is in a workspace, once its figures are known. */
+function useFigureColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const language = useLanguage();
-  const names = useNameColumns();
-  const number = (value: number) => formatNumber(value, language);
   return [
-    ...names,
     {
       id: 'members',
       header: t('column.members'),
       width: 104,
       sortable: true,
       phone: 'status',
-      cell: ({ summary }) => summary && t('members', { count: summary.members, number: number(summary.members) }),
+      cell: ({ summary }) => summary && t('members', { count: summary.members, number: formatNumber(summary.members, language) }),
     },
     {
       id: 'twoFactor',
@@ -81,15 +80,7 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
       width: 256,
       sortable: true,
       phone: 'end',
-      cell: ({ summary }) =>
-        summary?.issues &&
-        (summary.issues.total > 0 ? (
-          <SeverityCounts counts={summary.issues.bySeverity} />
-        ) : (
-          <Text size={12} tone="muted">
-            {t('noIssues')}
-          </Text>
-        )),
+      cell: ({ summary }) => summary?.issues && <Issues {...summary.issues} />,
     },
     {
       id: 'lastSeenAt',
@@ -100,6 +91,14 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
       cell: ({ summary }) =>
         summary && (summary.lastSeenAt ? <RelativeTime at={summary.lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>),
     },
+  ];
+}
+
+export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
+  const t = useT('workspaces');
+  return [
+    ...useNameColumns(),
+    ...useFigureColumns(),
     {
       id: 'actions',
       header: t('column.actions'),
@@ -120,6 +119,16 @@ function Projects({ total, byStatus }: NonNullable<WorkspaceSummary['projects']>
     <Text numeric>
       {formatNumber(total, language)}
       {running > 0 && <Text tone="muted"> · {t('running', { count: running, number: formatNumber(running, language) })}</Text>}
+    </Text>
+  );
+}
+
+function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) {
+  const t = useT('workspaces');
+  if (total > 0) return <SeverityCounts counts={bySeverity} />;
+  return (
+    <Text size={12} tone="muted">
+      {t('noIssues')}
     </Text>
   );
 }

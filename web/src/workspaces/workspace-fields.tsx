@@ -34,6 +34,7 @@ export function WorkspaceFields({ values, errors, onChange, autoFocus }: Workspa
         label={t('form.name')}
         maxLength={LIMITS.name}
         data-autofocus={autoFocus}
+        data-field="name"
         value={values.name}
         error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -57,26 +58,40 @@ export function WorkspaceFields({ values, errors, onChange, autoFocus }: Workspa
         error={errors.timeZone}
         onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
       />
-      <fieldset className={styles.group}>
-        <legend>{t('form.languages')}</legend>
-        {LANGUAGES.map((language) => (
-          <CheckField
-            key={language}
-            label={t(`ui:language.${language}`)}
-            checked={values.languages.includes(language)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({ languages: LANGUAGES.filter((each) => (each === language ? checked : values.languages.includes(each))) })
-            }
-          />
-        ))}
-        {errors.languages ? (
-          <div role="alert">
-            <FieldError>{errors.languages}</FieldError>
-          </div>
-        ) : (
-          <p className={styles.hint}>{t('form.languagesHint')}</p>
-        )}
-      </fieldset>
+      <LanguageFields chosen={values.languages} error={errors.languages} onChange={(languages) => onChange({ languages })} />
     </div>
+  );
+}
+
+interface LanguageFieldsProps {
+  chosen: readonly Language[];
+  error: ReactNode;
+  onChange: (languages: Language[]) => void;
+}
+
+/** The languages that its reports are written in. */
+function LanguageFields({ chosen, error, onChange }: LanguageFieldsProps) {
+  const t = useT('workspaces');
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('form.languages')}</legend>
+      {LANGUAGES.map((language) => (
+        <CheckField
+          key={language}
+          label={t(`ui:language.${language}`)}
+          checked={chosen.includes(language)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(LANGUAGES.filter((each) => (each === language ? checked : chosen.includes(each))))
+          }
+        />
+      ))}
+      {error ? (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      ) : (
+        <p className={styles.hint}>{t('form.languagesHint')}</p>
+      )}
+    </fieldset>
   );
 }

@@ -1,9 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { SaveBar } from '../ui/feedback/save-bar.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
@@ -21,23 +23,37 @@ import { WorkspaceFields } from './workspace-fields.tsx';
 import { changesOf, valuesOf, type WorkspaceValues } from './workspace-values.ts';
 import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
+import { workspacePlace } from './workspaces.search.ts';
 
-/** Name, place and languages, and the look of reports, seen while it is chosen. The logo holds as soon as it is uploaded. */
-export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+/** Puts the keyboard where the address leads to, once. Returns where to look for it. */
+function useLedPlace(workspaceId: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const { history } = useRouter();
+  const at = workspacePlace(useSearch({ strict: false }));
+  useEffect(() => {
+    if (at === undefined) return;
+    const place = form.current?.querySelector<HTMLElement>(`[data-field="${at}"]`);
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+    history.replace(paths.workspace(workspaceId));
+  }, [at, history, workspaceId]);
+  return form;
+}
+
+/** The form of a workspace: it follows what is stored while nothing is typed. */
+function useWorkspaceForm(workspace: Workspace) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);
   /** The state the edit started from. */
   const [base, setBase] = useState(workspace);
   const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });
-  const { values, errors } = form;
-  const changes = changesOf(base, values);
+  const changes = changesOf(base, form.values);
   const changed = Object.keys(changes).length > 0;
   const startFrom = (current: Workspace) => {
     setBase(current);
     form.setValues(valuesOf(current));
     form.clearErrors();
   };
-  // Nothing typed: the form follows what is stored.
   useEffect(() => {
     if (!changed && workspace !== base) startFrom(workspace);
   });
@@ -51,38 +67,25 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     }),
   );
+  return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
+}
+
+/** Name, place and languages, and the look of reports, seen while it is chosen. The logo holds as soon as it is uploaded. */
+export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+  const t = useT('workspaces');
+  const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);
+  const place = useLedPlace(workspace.id);
+  const { values, errors } = form;
   return (
-    <form onSubmit={submit} noValidate>
-      <UnsavedGuard when={changed && !update.isPending} />
+    <form ref={place} onSubmit={submit} noValidate>
+      <UnsavedGuard when={changed && !busy} />
       <Stack>
         <FormError errors={errors} />
         <Card title={t('settings.about')}>
           <WorkspaceFields values={values} errors={errors} onChange={(change) => form.setValues(change)} />
         </Card>
         <Card title={t('settings.look')}>
-          <div className={styles.look}>
-            <Stack>
-              <LogoRow workspace={workspace} />
-              <ColorField
-                value={values.reportColor}
-                error={errors.reportColor}
-                onChange={(reportColor) => form.setFieldValue('reportColor', reportColor)}
-              />
-              <TextField
-                label={t('form.footer')}
-                optional
-                hint={t('form.footerHint')}
-                maxLength={LIMITS.reportFooter}
-                {...form.getInputProps('reportFooter')}
-              />
-            </Stack>
-            <ReportPreview
-              workspace={values.name.trim() || workspace.name}
-              logo={workspace.logo}
-              color={isColor(values.reportColor.trim()) ? values.reportColor.trim() : null}
-              footer={values.reportFooter.trim()}
-            />
-          </div>
+          <LookOfReports workspace={workspace} form={form} />
         </Card>
         <Card title={t('dueDays.title')}>
           <DueDaysFields
@@ -91,8 +94,40 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
             onChange={(severity, days) => form.setFieldValue(`dueDays.${severity}`, days)}
           />
         </Card>
-        {changed && <SaveBar busy={update.isPending} onDiscard={() => startFrom(workspace)} />}
+        {changed && <SaveBar busy={busy} onDiscard={discard} />}
       </Stack>
     </form>
+  );
+}
+
+/** Logo, colour and footer beside a report that has them already. */
+function LookOfReports({ workspace, form }: { workspace: Workspace; form: UseFormReturnType<WorkspaceValues> }) {
+  const t = useT('workspaces');
+  const { values, errors } = form;
+  const color = values.reportColor.trim();
+  return (
+    <div className={styles.look}>
+      <Stack>
+        <LogoRow workspace={workspace} />
+        <ColorField
+          value={values.reportColor}
+          error={errors.reportColor}
+          onChange={(reportColor) => form.setFieldValue('reportColor', reportColor)}
+        />
+        <TextField
+          label={t('form.footer')}
+          optional
+          hint={t('form.footerHint')}
+          maxLength={LIMITS.reportFooter}
+          {...form.getInputProps('reportFooter')}
+        />
+      </Stack>
+      <ReportPreview
+        workspace={values.name.trim() || workspace.name}
+        logo={workspace.logo}
+        color={isColor(color) ? color : null}
+        footer={values.reportFooter.trim()}
+      />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { fold } from '../lib/search-text.ts';
 import type { WorkspaceBasics } from './workspace-fields.tsx';
 import type { WorkspaceChange } from './workspaces.queries.ts';
 
@@ -45,4 +47,15 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   return Object.fromEntries(
     fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(before[field])).map((field) => [field, next[field]]),
   );
+}
+
+/** Lower-case words with hyphens, at least two signs: what the server takes. */
+export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+/** A short name made of a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' where the name has no letters or digits for it. */
+export function suggestSlug(name: string): string {
+  return fold(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LIMITS.slug)
+    .replaceAll(/^-|-$/g, '');
 }

@@ -1,4 +1,4 @@
-import { flagOf, present, sortOf, textOf } from '../lib/address-values.ts';
+import { choiceOf, flagOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
 /** The columns that the list is sorted by. */
 export const WORKSPACE_SORTS = ['name', 'members', 'projects', 'issues', 'lastSeenAt'] as const;
@@ -14,6 +14,8 @@ export interface WorkspaceSearch {
   create?: true;
 }
 
+export type WorkspaceChanges = { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined };
+
 /** Reads an address; what cannot be is left out rather than refused. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
   return present<WorkspaceSearch>({
@@ -23,3 +25,9 @@ export function workspaceSearch(raw: Readonly<Record<string, unknown>>): Workspa
     create: flagOf(raw.create) || undefined,
   });
 }
+
+/** The settings of a workspace that an address can lead to. */
+const WORKSPACE_PLACES = ['name', 'logo'] as const;
+export type WorkspacePlace = (typeof WORKSPACE_PLACES)[number];
+
+export const workspacePlace = (raw: Readonly<Record<string, unknown>>): WorkspacePlace | undefined => choiceOf(WORKSPACE_PLACES, raw.at);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { heldTransactions } from '../../../test/held-transactions.ts';
 import { buildTeam } from '../../../test/team.ts';
-import { holdCap } from '../../leaderboard/ledger-locks.repo.ts';
+import { holdCap } from '../../leaderboard/ledger.repo.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
 import { buildIssue } from '../issues.factory.ts';
 import { issueHistory, issues } from '../issues.tables.ts';

@@ -193,6 +193,16 @@ describe('POST /api/issue', () => {
     expect(answer.details[0]?.path).toBe(path);
   });
 
+  test('400: a NUL in a text or in evidence is named with its line', async () => {
+    const texts = { vi: { description: 'một\r\nhai\0\nba' } };
+    const evidence = [{ kind: 'CODE', text: '\0ELF' }];
+    const answer = await create({ contents: texts, evidence });
+    expect(answer.details).toMatchObject([
+      { code: 'FIELD_NUL', path: 'contents.vi.description', message: expect.stringContaining('2') },
+      { code: 'FIELD_NUL', path: 'evidence.0.text', message: expect.stringContaining('1') },
+    ]);
+  });
+
   test('400: whatever it names must be there: all that is not is named at once', async () => {
     const elsewhere = await project({}, { scope: [{ value: 'https://other.example' }] });
     const answer = await create({

@@ -136,26 +136,30 @@ const PLACED: ReadonlySet<HowToSearch> = new Set(['all', 'near', 'these']);
 /** Orders in which what waits for somebody is read until the page is full, and no further. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
+/** The rows of a page, before project and people are joined. `first`: the page has no offset. */
+function pageOfIssues(at: Paged, form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) {
+  const isPlaced = form.search !== null && PLACED.has(form.search.how);
+  const isOwn = form.search === null && !form.everything;
+  const rows = new QueryBuilder()
+    .select({ ...columns, total: (isGathered(form.search) ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
+    .from(issues)
+    .where(
+      isPlaced
+        ? sql`${issues}.ctid = any(array(${pageFound(at, form, sortBy, limit)}))`
+        : isOwn
+          ? and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${pageOfOwn(at, form, sortBy, limit)}))`)
+          : matching(at, { ...form, few: AS_WAITING.has(sortBy) }),
+    )
+    .orderBy(...order(sortBy, columns, form))
+    .limit(limit);
+  // Said only where it is one: a first page is planned as such.
+  return (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
+}
+
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
     (at: Paged) => {
-      const wholly = isGathered(form.search);
-      const isPlaced = form.search !== null && PLACED.has(form.search.how);
-      const isOwn = form.search === null && !form.everything;
-      const rows = new QueryBuilder()
-        .select({ ...columns, total: (wholly ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
-        .from(issues)
-        .where(
-          isPlaced
-            ? sql`${issues}.ctid = any(array(${pageFound(at, form, sortBy, limit)}))`
-            : isOwn
-              ? and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${pageOfOwn(at, form, sortBy, limit)}))`)
-              : matching(at, { ...form, few: AS_WAITING.has(sortBy) }),
-        )
-        .orderBy(...order(sortBy, columns, form))
-        .limit(limit);
-      // Said only where it is one: a first page is planned as such.
-      const page = (first || isPlaced || isOwn ? rows : rows.offset(at.offset)).as('page');
+      const page = pageOfIssues(at, form, sortBy, limit, first);
       return withGathered(at, form)
         .select({
           id: page.id,
@@ -179,7 +183,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
-          hits: wholly ? sql<number>`(select hits from found)` : sql<null>`null`,
+          hits: isGathered(form.search) ? sql<number>`(select hits from found)` : sql<null>`null`,
           total: page.total,
         })
         .from(page)

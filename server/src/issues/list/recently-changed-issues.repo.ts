@@ -12,54 +12,63 @@ import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewe
 
 const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;
 
+/** The issues changed last, newest first. */
+function pageOfChanged(at: At, form: IssueForm, limit: number) {
+  const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
+  const last = [desc(issues.updatedAt), desc(issues.id)];
+  // Of the viewer's own projects the index by project tells which these are.
+  const ids = build
+    .select({ id: issues.id })
+    .from(issues)
+    .where(matching(at, form))
+    .orderBy(...last)
+    .limit(limit);
+  return build
+    .select({
+      id: issues.id,
+      number: issues.number,
+      projectId: issues.projectId,
+      titleVi: issues.titleVi,
+      titleEn: issues.titleEn,
+      status: issues.status,
+      updatedAt: issues.updatedAt,
+      seenSince: sql`coalesce(${issues.publishedAt}, ${issues.updatedAt})`.as('seen_since'),
+      ofTeam: sql`${ofTeam}`.as('of_team'),
+    })
+    .from(issues)
+    .where(form.everything ? matching(at, form) : and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${ids}))`))
+    .orderBy(...last)
+    .limit(limit)
+    .as('page');
+}
+
+/** Of an issue of the page: the last step of its history that the viewer sees. */
+const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
+  build
+    .select({
+      id: issueHistory.id,
+      at: issueHistory.at,
+      action: issueHistory.action,
+      actorId: issueHistory.actorId,
+      to: sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${statusOf} end`.as('moved_to'),
+    })
+    .from(issueHistory)
+    .where(
+      and(
+        eq(issueHistory.workspaceId, at.workspaceId),
+        eq(issueHistory.issueId, page.id),
+        or(sql`${page.ofTeam}`, and(eq(issueHistory.published, true), gte(issueHistory.at, page.seenSince), saysSomething)),
+      ),
+    )
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(1)
+    .as('step');
+
 const writeLast = (form: IssueForm, limit: number) =>
   prepared(
     (at: At) => {
-      const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
-      const last = [desc(issues.updatedAt), desc(issues.id)];
-      // Of the viewer's own projects the index by project tells which these are.
-      const ids = build
-        .select({ id: issues.id })
-        .from(issues)
-        .where(matching(at, form))
-        .orderBy(...last)
-        .limit(limit);
-      const page = build
-        .select({
-          id: issues.id,
-          number: issues.number,
-          projectId: issues.projectId,
-          titleVi: issues.titleVi,
-          titleEn: issues.titleEn,
-          status: issues.status,
-          updatedAt: issues.updatedAt,
-          seenSince: sql`coalesce(${issues.publishedAt}, ${issues.updatedAt})`.as('seen_since'),
-          ofTeam: sql`${ofTeam}`.as('of_team'),
-        })
-        .from(issues)
-        .where(form.everything ? matching(at, form) : and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${ids}))`))
-        .orderBy(...last)
-        .limit(limit)
-        .as('page');
-      const step = build
-        .select({
-          id: issueHistory.id,
-          at: issueHistory.at,
-          action: issueHistory.action,
-          actorId: issueHistory.actorId,
-          to: sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${statusOf} end`.as('moved_to'),
-        })
-        .from(issueHistory)
-        .where(
-          and(
-            eq(issueHistory.workspaceId, at.workspaceId),
-            eq(issueHistory.issueId, page.id),
-            or(sql`${page.ofTeam}`, and(eq(issueHistory.published, true), gte(issueHistory.at, page.seenSince), saysSomething)),
-          ),
-        )
-        .orderBy(desc(issueHistory.version), desc(issueHistory.id))
-        .limit(1)
-        .as('step');
+      const page = pageOfChanged(at, form, limit);
+      const step = lastVisibleStep(at, page);
       return build
         .select({
           id: step.id,

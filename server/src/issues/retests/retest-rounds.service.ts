@@ -10,7 +10,7 @@ import { notFound, refusal } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { noteProject } from '../../projects/project-history.service.ts';
-import { demand } from '../../projects/projects.policy.ts';
+import { canEditProject as canWriteRounds, demand } from '../../projects/projects.policy.ts';
 import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import {
   countReady,
@@ -22,7 +22,6 @@ import {
   listRounds,
   updateRound,
 } from './retest-rounds.repo.ts';
-import { canWriteRounds } from './retests.policy.ts';
 import { presentRound } from './retests.present.ts';
 
 interface Round {

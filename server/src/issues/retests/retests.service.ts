@@ -11,14 +11,14 @@ import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
-import { issueChanged, issueWritten } from '../issues.changes.ts';
+import { issueChanged, issueWritten, peopleConcerned } from '../issues.changes.ts';
 import { canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
+import type { OpenForChange } from '../issues.service.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
-import { notifyOfRetest } from './retest-notices.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
-import { countRetests, insertRetest, listResults, listRetests } from './retests.repo.ts';
+import { countRetests, insertRetest, listResults, listRetests, whoAsked } from './retests.repo.ts';
 
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
@@ -117,4 +117,11 @@ export async function recordRetest(
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
   await notifyOfRetest(tx, actor, opened);
   return { id: row.id, status, round: round.number };
+}
+
+/** Tells the fixer, and whoever asked for the retest, that it was made: those of them who see the issue now, and not whoever made it. */
+async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
+  const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
+  const userIds = concerned.filter((userId) => userId !== null);
+  await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds, kind: 'RETESTED' });
 }

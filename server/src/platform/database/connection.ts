@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { isDatabaseUnavailable, reasonOf, sqlState } from './database-errors.ts';
 
 /** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
@@ -18,3 +18,23 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
 /** The same for people: where the embedded database does not answer, the driver would name its socket. */
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
+
+/** Works on a connection of its own, without the limits that calls have. `name`: what the server tells of it. What was not committed goes with it. */
+export async function onSeparateConnection<T>(connection: Connection, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', () => {}); // told by the statement that fails
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {}); // it may be lost
+  }
+}
+
+/** Whether a server, of whatever machine, works on this database now. */
+export async function hasRunningServer(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await (client as pg.Pool).query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,
+  );
+  return rows.length > 0;
+}

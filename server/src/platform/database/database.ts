@@ -76,48 +76,63 @@ export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).clie
 
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Opens no connection yet; the first query does. */
-export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
-  const { log, max = 10, statementTimeoutMs = 15_000, pooled = false, named = true, replica = null } = options;
-  const settings = {
+function poolSettings({ max = 10, statementTimeoutMs = 15_000, pooled = false }: DatabaseOptions) {
+  return {
     max,
     application_name: 'coloa',
     // The server's own timeout ends a slow statement; this one notices a server that no longer answers at all.
     query_timeout: statementTimeoutMs + 5_000,
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
+}
+
+function dbOn(client: pg.Pool, named: boolean): Db {
+  const made: Db = drizzle({ client, logger: queryCounter });
+  runs.set(made, { client, named });
+  return made;
+}
+
+/** One attempt: commits, or rolls back and throws. */
+async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
+      runs.set(tx, { client, named });
+      return work(tx);
+    });
+  } catch (error) {
+    broken = isDatabaseUnavailable(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function transactionOn<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt(pool, named, work);
+    } catch (error) {
+      if (n === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** Opens no connection yet; the first query does. */
+export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
+  const { log, named = true, replica = null } = options;
+  const settings = poolSettings(options);
   const watch = watchDatabase(connection, log);
   const onSlow: OnSlow = (ms, statement) => log.warn({ ms, statement: statement.slice(0, SAID) }, 'a slow statement');
   const pool = openPool({ ...connection, ...settings }, watch, onSlow);
-  const dearPool = openPool({ ...connection, ...settings, max: Math.ceil(max * DEAR_SHARE) }, watch, onSlow);
+  const dearPool = openPool({ ...connection, ...settings, max: Math.ceil(settings.max * DEAR_SHARE) }, watch, onSlow);
   const copy = replica && openReadReplica({ ...replica, ...settings }, pool, log, onSlow);
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
-    const client = await pool.connect();
-    let broken = false;
-    try {
-      return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
-        runs.set(tx, { client, named });
-        return work(tx);
-      });
-    } catch (error) {
-      broken = isDatabaseUnavailable(error);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  function dbOn(client: pg.Pool): Db {
-    const made: Db = drizzle({ client, logger: queryCounter });
-    runs.set(made, { client, named });
-    return made;
-  }
-
-  const db = dbOn(pool);
-  const dear = dbOn(dearPool);
-  const copied = copy && dbOn(copy.pool);
+  const db = dbOn(pool, named);
+  const dear = dbOn(dearPool, named);
+  const copied = copy && dbOn(copy.pool, named);
   const copyOr = async (own: Db) => (copy && copied && (await copy.hasCaughtUp()) ? copied : own);
 
   async function readingOn<T>(own: Db, work: (from: Db) => Promise<T>): Promise<T> {
@@ -135,15 +150,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     pools: [pool, dearPool],
     watch,
     db,
-    async transaction(work) {
-      for (let n = 1; ; n++) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (n === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
-        }
-      }
-    },
+    transaction: (work) => transactionOn(pool, named, work),
     reader: () => copyOr(db),
     reading: (work) => readingOn(db, work),
     readingMuch: (work) => readingOn(dear, work),

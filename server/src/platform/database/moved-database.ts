@@ -7,8 +7,7 @@ import pg from 'pg';
 import { StartRefused } from '../process/start-refused.ts';
 import { makeFileDurably, syncFolder } from '../storage/durable-file.ts';
 import type { Connection } from './connection.ts';
-import { placeOf } from './connection.ts';
-import { onSeparateConnection } from './separate-connection.ts';
+import { onSeparateConnection, placeOf } from './connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
 /** Where the embedded database lies once it was moved to a server. */

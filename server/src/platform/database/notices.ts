@@ -5,10 +5,12 @@ import type { Connection } from './connection.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 
+type Listener = { heard: (payload: string) => void; gap: () => void };
+
 /** What transactions of every process say to every process when they commit (NOTIFY), heard on one connection of this one. */
 export type Notices = {
   /** Hears a channel. `gap` is called when the connection stands again after it was lost: what was said meanwhile was not heard. Before start. */
-  on(channel: string, listener: { heard: (payload: string) => void; gap: () => void }): void;
+  on(channel: string, listener: Listener): void;
   /** Listens until stopped, also through a database that goes away and comes back. Resolves when the connection stands, or was lost once. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -18,33 +20,56 @@ const AGAIN_MS = 1_000;
 /** A connection whose other side is silent says nothing, and looks like one on which nothing is said. */
 const ASK_MS = 20_000;
 
+/** Connects, listens to all channels and resolves when the connection was lost. */
+async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Listener>, standing: () => void): Promise<void> {
+  const lost = Promise.withResolvers<void>();
+  own.on('error', () => lost.resolve());
+  own.on('end', () => lost.resolve());
+  own.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.heard(payload));
+  const timer = setInterval(() => void own.query('SELECT 1').catch(() => own.end().catch(() => {})), ASK_MS).unref();
+  try {
+    await own.connect();
+    for (const channel of listeners.keys()) await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
+    standing();
+    await lost.promise;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** `connection` without a pooler: LISTEN belongs to a session. */
 export function openNotices(connection: Connection, log: Log, watch: DatabaseWatch): Notices {
-  const listeners = new Map<string, { heard: (payload: string) => void; gap: () => void }>();
+  const listeners = new Map<string, Listener>();
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let client: pg.Client | null = null;
 
   async function hearUntilLost(standing: () => void): Promise<void> {
     const own = new pg.Client({ ...connection, application_name: 'coloa notices', keepAlive: true, query_timeout: 10_000 });
-    const lost = Promise.withResolvers<void>();
     own.on('error', (error) => {
       if (!stopping.signal.aborted) watch.lost(error);
-      lost.resolve();
     });
-    own.on('end', () => lost.resolve());
-    own.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.heard(payload));
     client = own;
-    const timer = setInterval(() => void own.query('SELECT 1').catch(() => own.end().catch(() => {})), ASK_MS).unref();
-    try {
-      await own.connect();
-      for (const channel of listeners.keys()) await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
-      standing();
-      await lost.promise;
-    } finally {
-      clearInterval(timer);
+    await listenUntilLost(own, listeners, standing).finally(async () => {
       client = null;
       await own.end().catch(() => {}); // it may be lost already
+    });
+  }
+
+  /** `settled`: the connection stands, or was lost once. */
+  async function hearUntilStopped(settled: () => void): Promise<void> {
+    for (let first = true; !stopping.signal.aborted; first = false) {
+      const stands = () => {
+        settled();
+        if (!first) for (const { gap } of listeners.values()) gap();
+      };
+      await hearUntilLost(stands).catch((error) => {
+        if (stopping.signal.aborted) return;
+        if (isDatabaseUnavailable(error)) watch.lost(error);
+        else log.warn({ err: error }, 'the notices of the database are not heard and are listened for again');
+      });
+      settled();
+      await sleep(AGAIN_MS, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
     }
   }
 
@@ -52,25 +77,10 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     on(channel, listener) {
       listeners.set(channel, listener);
     },
-    async start() {
-      const standing = Promise.withResolvers<void>();
-      running = (async () => {
-        for (let first = true; !stopping.signal.aborted; first = false) {
-          const stands = () => {
-            standing.resolve();
-            if (!first) for (const { gap } of listeners.values()) gap();
-          };
-          await hearUntilLost(stands).catch((error) => {
-            if (stopping.signal.aborted) return;
-            if (isDatabaseUnavailable(error)) watch.lost(error);
-            else log.warn({ err: error }, 'the notices of the database are not heard and are listened for again');
-          });
-          standing.resolve();
-          await sleep(AGAIN_MS, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
-        }
-      })();
-      await standing.promise;
-    },
+    start: () =>
+      new Promise((settled) => {
+        running = hearUntilStopped(settled);
+      }),
     async stop() {
       stopping.abort();
       await client?.end().catch(() => {}); // it may never have begun

@@ -23,6 +23,19 @@ const REST_MS = 5_000;
 /** A statement was in the way of what the replica had to replay. */
 const CONFLICT = '40001';
 
+/** Whether the replica comes to a position in a moment. */
+async function comesTo(pool: pg.Pool, place: string, position: string): Promise<boolean> {
+  const end = performance.now() + WAIT_MS;
+  do {
+    const { rows } = await pool.query<{ reached: boolean | null }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached', [position]);
+    const reached = rows[0]?.reached;
+    if (reached === null || reached === undefined) throw new Error(`${place} is no replica: it follows no other database`);
+    if (reached) return true;
+    await sleep(ASK_AGAIN_MS);
+  } while (performance.now() < end);
+  return false;
+}
+
 /**
  * Asks the database how far it has written, and the replica whether it has come as far: what is read there is then as fresh as on the
  * database, rights that were taken away a moment ago included. One that is away, behind or no replica at all is passed over.
@@ -42,20 +55,6 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
 
   const pool: Pool = openPool(settings, { lost: rest, close: () => {} }, onSlow);
 
-  async function comesTo(position: string): Promise<boolean> {
-    const end = performance.now() + WAIT_MS;
-    do {
-      const { rows } = await pool.query<{ reached: boolean | null }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached', [
-        position,
-      ]);
-      const reached = rows[0]?.reached;
-      if (reached === null || reached === undefined) throw new Error(`${place} is no replica: it follows no other database`);
-      if (reached) return true;
-      await sleep(ASK_AGAIN_MS);
-    } while (performance.now() < end);
-    return false;
-  }
-
   return {
     pool,
     async hasCaughtUp() {
@@ -63,7 +62,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
       // Of what the database itself says no: whoever asks it next hears so.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
-        const caughtUp = await comesTo(rows[0]?.position ?? '');
+        const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');
         if (away) log.warn({ database: place }, 'the read replica is back');
         away = false;
         return caughtUp;

@@ -4,7 +4,7 @@ import { errorBody } from '@coloa/contract/http.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { translate } from '../text/translations.ts';
-import { requestTimeout } from './slow-requests.ts';
+import { requestTimeout } from './connection-limits.ts';
 
 const { app } = await testApp();
 let port = 0;

@@ -69,15 +69,24 @@ export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' |
 const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
 TYPES.set('record', 'object');
 
+/** Past this many seconds a time is told in minutes. */
+const LONG_S = 90;
+
+const waitIn = (language: Language, seconds: number): string =>
+  seconds > LONG_S
+    ? translate(language, 'validation:minutes', { count: Math.ceil(seconds / 60) })
+    : translate(language, 'validation:seconds', { count: seconds });
+
 /** What a message names, in words of the language. */
 function worded(
   language: Language,
-  { expected, length, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
+  { expected, length, wait, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
 ): Record<string, unknown> {
   return {
     ...params,
     ...Object.fromEntries(Object.entries(keys ?? {}).map(([name, key]) => [name, translate(language, key, params)])),
     ...(expected === undefined ? {} : { expected: translate(language, `validation:types.${TYPES.get(expected) ?? 'other'}`) }),
+    ...(wait === undefined ? {} : { wait: waitIn(language, wait) }),
     ...(length === undefined ? {} : { length: translate(language, `validation:${length.unit}`, { count: length.count }) }),
   };
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { platformContract } from '@coloa/contract/platform/platform.contract.ts';
 import type { Platform } from '../platform.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { acceptsGzip } from './file-headers.ts';
 import { type Implementation, implement, Written } from './http.ts';
 import { type Contracts, openApi } from './openapi.ts';
 

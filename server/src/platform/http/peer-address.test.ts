@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepAddresses } from './peer-address.ts';
+import { keepAddresses } from './connection-limits.ts';
 
 test('the address of a client that has gone is known to what works on its request', async () => {
   const app = fastify();

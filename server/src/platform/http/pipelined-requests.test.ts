@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { limitPipelinedRequests } from './pipelined-requests.ts';
+import { limitPipelinedRequests } from './connection-limits.ts';
 
 /** A server that takes a moment for each answer and tells how many are under way. */
 async function startServer() {

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 /** A limit of three at once and one every two seconds, and a clock. */
 function limit() {
   let now = 0;
-  const { take } = createRateLimit({ burst: 3, perSecond: 0.5 }, () => now);
+  const { take } = createRateLimit({ burst: 3, perSecond: 0.5 }, 'requests', () => now);
   const waitOf = (key: string): number | undefined => {
     try {
       take(key);

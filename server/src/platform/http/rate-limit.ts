@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { type TooOften, tooOften } from './refusal.ts';
 
 /** So much at once, and then so much a second. */
 export interface Rate {
@@ -7,7 +7,7 @@ export interface Rate {
 }
 
 export interface RateLimit {
-  /** Takes one for that key. @throws Refusal TOO_MANY_REQUESTS with the seconds until there is one again */
+  /** Takes one for that key. @throws Refusal TOO_OFTEN with the seconds until there is one again */
   take(key: string): void;
 }
 
@@ -16,9 +16,9 @@ const MOST = 20_000;
 
 /**
  * Keeps load off, by process and in memory: a restart forgives everything. What has to hold against guessing is counted in the database
- * instead. `now` in milliseconds.
+ * instead. `what` is asked for too often. `now` in milliseconds.
  */
-export function createRateLimit({ burst, perSecond }: Rate, now: () => number = () => performance.now()): RateLimit {
+export function createRateLimit({ burst, perSecond }: Rate, what: TooOften, now: () => number = () => performance.now()): RateLimit {
   // Insertion order is order of last use.
   const buckets = new Map<string, { left: number; at: number }>();
 
@@ -31,7 +31,7 @@ export function createRateLimit({ burst, perSecond }: Rate, now: () => number = 
       buckets.set(key, { left: left < 1 ? left : left - 1, at });
       const [oldest] = buckets.keys();
       if (buckets.size > MOST && oldest !== undefined) buckets.delete(oldest);
-      if (left < 1) throw refusal('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((1 - left) / perSecond) });
+      if (left < 1) throw tooOften(what, Math.ceil((1 - left) / perSecond));
     },
   };
 }

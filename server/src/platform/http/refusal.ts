@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
+import { violatedConstraint } from '../database/database-errors.ts';
 
 /** How long a text or a list is. */
 export interface Length {
@@ -10,8 +11,8 @@ export interface RefusalDetail {
   code: ErrorCode;
   /** The field it is about, as in `scope.0.value`. */
   path?: string;
-  /** What the message names: `{ max: 200 }`. `expected` (a type), `length` and what stands in `worded` by its key are put into words as well. */
-  params?: Record<string, unknown> & { expected?: string; length?: Length; worded?: Readonly<Record<string, string>> };
+  /** What the message names: `{ max: 200 }`. `expected` (a type), `length`, `wait` (seconds) and what stands in `worded` by its key are put into words as well. */
+  params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
 }
 
 /** A request that is not carried out, for reasons the caller is told in their language. */
@@ -38,6 +39,13 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
+/** What somebody did too often; `i18n/<language>/validation.json` has the words. */
+export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
+
+/** Says what was done too often, and after how many seconds it is taken again. */
+export const tooOften = (what: TooOften, seconds: number): Refusal =>
+  refusal('TOO_OFTEN', { retryAfter: seconds, params: { wait: seconds, worded: { what: `validation:tooOften.${what}` } } });
+
 /** Refuses when there is anything to refuse, with all of it at once. */
 export function refuseIfAny(details: readonly RefusalDetail[]): void {
   const [first, ...rest] = details;
@@ -53,3 +61,13 @@ export function editConflict(fields: readonly string[], current: unknown): Refus
 
 export const notFound = (): Refusal => refusal('NOT_FOUND');
 export const forbidden = (): Refusal => refusal('FORBIDDEN');
+
+/** Says of what a unique index does not take that it is taken already. @throws Refusal of that code, at that field */
+export async function refuseTaken<T>(write: Promise<T>, index: string, code: ErrorCode, path: string): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) === index) throw refusal(code, { path });
+    throw error;
+  }
+}

@@ -15,6 +15,12 @@ const lengthOf = (input: unknown): Length =>
 
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
+/** A rule of the contract's own may say which refusal it is, and about which line of the text. */
+function ofOwnRule({ params }: Extract<Issue, { code: 'custom' }>, path: string): RefusalDetail {
+  const code = (params?.code as ErrorCode | undefined) ?? 'FIELD_INVALID';
+  return { code, path, ...(typeof params?.line === 'number' && { params: { line: params.line } }) };
+}
+
 function detailsOf(issue: Issue): RefusalDetail[] {
   const path = dotted(issue.path);
   const detail = (code: ErrorCode, params?: RefusalDetail['params']): RefusalDetail => ({ code, path, ...(params ? { params } : {}) });
@@ -37,8 +43,7 @@ function detailsOf(issue: Issue): RefusalDetail[] {
         issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') }),
       ];
     case 'custom':
-      // A rule of the contract's own may say which refusal it is.
-      return [detail((issue.params?.code as ErrorCode | undefined) ?? 'FIELD_INVALID')];
+      return [ofOwnRule(issue, path)];
     default:
       return [detail('FIELD_INVALID')];
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type Task, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
 import type { Connection } from '../database/connection.ts';
 import type { DbOrTx } from '../database/database.ts';
@@ -85,88 +85,122 @@ export async function runJobMigrations(connection: Connection, log: Log): Promis
   }
 }
 
-/** `connection` without a pooler: jobs are heard of by LISTEN. */
-export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
-  const pgPool = jobPool(connection, watch);
-  const logger = jobLogger(log, watch);
-  const quick: TaskList = {};
-  const slow: TaskList = {};
-  const cronItems: CronItem[] = [];
-  const stopping = new AbortController();
-  let runners: Runner[] = [];
-  let running: Promise<void> = Promise.resolve();
-  let stopped: Promise<void> | null = null;
+/** The runners of this process: they run until stopped, also through a database that goes away and comes back. */
+class JobRunners {
+  readonly quick: TaskList = {};
+  readonly slow: TaskList = {};
+  readonly cronItems: CronItem[] = [];
+  readonly #connection: Connection;
+  readonly #pool: Pool;
+  readonly #log: Log;
+  readonly #watch: DatabaseWatch;
+  readonly #stopping = new AbortController();
+  #runners: Runner[] = [];
+  #running: Promise<void> = Promise.resolve();
 
-  async function runUntilLost(): Promise<void> {
-    const presence = await openPresence(connection, log, watch);
+  constructor(connection: Connection, pool: Pool, log: Log, watch: DatabaseWatch) {
+    this.#connection = connection;
+    this.#pool = pool;
+    this.#log = log;
+    this.#watch = watch;
+  }
+
+  start(): void {
+    this.#running = this.#runUntilStopped();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const kill = setTimeout(() => void Promise.allSettled(this.#runners.map((runner) => runner.kill('the server stops'))), STOP_MS);
+    await this.#stopRunners();
+    await this.#running;
+    clearTimeout(kill);
+    await this.#pool.close();
+  }
+
+  /** Runs what is due now, one after the other. */
+  async drain(): Promise<void> {
+    const taskList = { ...this.quick, ...this.slow };
+    await runOnce({ preset, pgPool: this.#pool, logger: this.#logger(), taskList, noHandleSignals: true, concurrency: 1 });
+  }
+
+  async #runUntilStopped(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await this.#runUntilLost().catch((error) => {
+        if (isDatabaseUnavailable(error)) this.#watch.lost(error);
+        else this.#log.warn({ err: error }, 'the jobs stopped and are started again');
+      });
+      await sleep(1_000, null, { signal: this.#stopping.signal }).catch(() => {}); // woken to stop
+    }
+  }
+
+  async #runUntilLost(): Promise<void> {
+    const presence = await openPresence(this.#connection, this.#log, this.#watch);
     try {
       const events = new EventEmitter();
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id));
-      const options = { preset, pgPool, logger, events, concurrency: CONCURRENCY, noHandleSignals: true };
-      runners = [await run({ ...options, taskList: quick, parsedCronItems: parseCronItems(cronItems) })];
-      if (Object.keys(slow).length > 0) runners.push(await run({ ...options, taskList: slow, parsedCronItems: [] }));
-      if (stopping.signal.aborted) await stopRunners();
-      await Promise.race([...runners.map(({ promise }) => promise), presence.lost]);
+      const options = { preset, pgPool: this.#pool, logger: this.#logger(), events, concurrency: CONCURRENCY, noHandleSignals: true };
+      this.#runners = [await run({ ...options, taskList: this.quick, parsedCronItems: parseCronItems(this.cronItems) })];
+      if (Object.keys(this.slow).length > 0) this.#runners.push(await run({ ...options, taskList: this.slow, parsedCronItems: [] }));
+      if (this.#stopping.signal.aborted) await this.#stopRunners();
+      await Promise.race([...this.#runners.map(({ promise }) => promise), presence.lost]);
     } finally {
-      await stopRunners();
-      runners = [];
+      await this.#stopRunners();
+      this.#runners = [];
       await presence.close();
     }
   }
 
   /** Those that have stopped by themselves complain of it. */
-  const stopRunners = () => Promise.allSettled(runners.map((runner) => runner.stop()));
-
-  async function stopNow(): Promise<void> {
-    stopping.abort();
-    const kill = setTimeout(() => void Promise.allSettled(runners.map((runner) => runner.kill('the server stops'))), STOP_MS);
-    await stopRunners();
-    await running;
-    clearTimeout(kill);
-    await pgPool.close();
+  #stopRunners() {
+    return Promise.allSettled(this.#runners.map((runner) => runner.stop()));
   }
 
+  #logger() {
+    return jobLogger(this.#log, this.#watch);
+  }
+}
+
+/** `connection` without a pooler: jobs are heard of by LISTEN. */
+export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
+  const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
+  let stopped: Promise<void> | null = null;
   return {
-    handle(kind, work, options = {}) {
-      (options.slow ? slow : quick)[kind.name] = async (given, { job, abortSignal }) => {
-        const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
-        await work(kind.payload.parse(rest), {
-          log: log.child({ job: kind.name, jobId: job.id }),
-          signal: abortSignal,
-          attempt: job.attempts,
-          lastAttempt: job.attempts >= job.max_attempts,
-        });
-      };
+    handle(kind, work, { slow = false } = {}) {
+      (slow ? runners.slow : runners.quick)[kind.name] = taskOf(kind, work, log);
     },
     schedule(kind, pattern, payload) {
-      cronItems.push({
-        task: kind.name,
-        match: pattern,
-        identifier: kind.name,
-        payload: Object.fromEntries(Object.entries(payload)),
-        options: { jobKey: kind.name },
-      });
+      runners.cronItems.push(cronItemOf(kind, pattern, payload));
     },
-    start() {
-      running = (async () => {
-        while (!stopping.signal.aborted) {
-          await runUntilLost().catch((error) => {
-            if (isDatabaseUnavailable(error)) watch.lost(error);
-            else log.warn({ err: error }, 'the jobs stopped and are started again');
-          });
-          await sleep(1_000, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
-        }
-      })();
-    },
-    async drain() {
-      await runOnce({ preset, pgPool, logger, taskList: { ...quick, ...slow }, noHandleSignals: true, concurrency: 1 });
-    },
+    start: () => runners.start(),
+    drain: () => runners.drain(),
     stop() {
-      stopped ??= stopNow();
+      stopped ??= runners.stop();
       return stopped;
     },
   };
 }
+
+/** What the runner calls for a job: the payload without the fields of the runner is parsed, then the work runs. */
+const taskOf =
+  <T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, log: Log): Task =>
+  async (given, { job, abortSignal }) => {
+    const { _cron, [ENDS_FIELD]: _ends, ...rest } = given as { _cron?: unknown; [ENDS_FIELD]?: unknown };
+    await work(kind.payload.parse(rest), {
+      log: log.child({ job: kind.name, jobId: job.id }),
+      signal: abortSignal,
+      attempt: job.attempts,
+      lastAttempt: job.attempts >= job.max_attempts,
+    });
+  };
+
+const cronItemOf = <T extends object>(kind: JobKind<T>, pattern: string, payload: T): CronItem => ({
+  task: kind.name,
+  match: pattern,
+  identifier: kind.name,
+  payload: Object.fromEntries(Object.entries(payload)),
+  options: { jobKey: kind.name },
+});
 
 function jobPool(connection: Connection, watch: DatabaseWatch): Pool {
   return openPool({ ...connection, max: 2 * CONCURRENCY + 4, application_name: 'coloa jobs' }, watch);

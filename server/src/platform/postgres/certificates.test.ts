@@ -6,7 +6,7 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { certificate, trustCertificate } from '../../../test/certificate.ts';
-import { onSeparateConnection } from '../database/separate-connection.ts';
+import { onSeparateConnection } from '../database/connection.ts';
 import { createLog } from '../log/log.ts';
 import { readEnv } from '../process/env.ts';
 import { openS3Storage } from '../storage/s3-storage.ts';

@@ -53,15 +53,7 @@ const socketFolders = new Map<string, string>();
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
-  const folder = path.join(dataDir, 'postgres');
-  const account = postgresAccount(folder);
-  const cluster: Cluster = {
-    folder,
-    account,
-    native: postgresBinaries(account, options.binariesCache ?? path.join(dataDir, 'postgres-binaries')),
-    logFile: path.join(dataDir, 'postgres.log'),
-    settings: { ...defaultSettings(), ...options.settings },
-  };
+  const cluster = clusterIn(dataDir, options);
   const password = passwordsOf(dataDir);
   const as = (role: string, database: string, host: string, port: number) => ({
     host,
@@ -74,7 +66,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
 
   const created = await ensureCluster(cluster, password('postgres'), options.durable ?? true, options.meanwhile);
   const found = created ? null : await adopt(cluster, (host, port) => as('postgres', 'postgres', host, port), log);
-  const socketFolder = found ? found.socketFolder : makeSocketFolder(account, dataDir);
+  const socketFolder = found ? found.socketFolder : makeSocketFolder(cluster.account, dataDir);
   const port = found?.port ?? (socketFolder ? 5432 : await freePort());
   const admin = as('postgres', 'postgres', socketFolder || '127.0.0.1', port);
   let pid = 0;
@@ -86,34 +78,57 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     throw error;
   }
 
-  let stopping = false;
-  let restarting = Promise.resolve();
-  const watch = setInterval(
-    () => {
-      if (stopping || isRunning(folder, pid)) return;
-      log.error('PostgreSQL ended by itself and is started again; see postgres.log in the data folder');
-      stopping = true; // one restart at a time
-      restarting = start(cluster, socketFolder, port, admin)
-        .then((started) => {
-          pid = started;
-        })
-        .catch((error) => log.error({ err: error }, 'PostgreSQL could not be started again'))
-        .finally(() => {
-          stopping = false;
-        });
-    },
-    process.platform === 'linux' ? 500 : 5_000, // elsewhere the question costs a process
-  ).unref();
-
+  const watch = restartWhenEnded(cluster.folder, pid, () => start(cluster, socketFolder, port, admin), log);
   return {
     connection: as(NAME, NAME, admin.host, port),
     admin,
     how: created ? 'created' : found ? 'adopted' : 'started',
     async stop() {
-      clearInterval(watch);
-      await restarting;
+      await watch.end();
       removeSocketFolder(socketFolder); // first: nobody is to connect any more, and this process may be ended while it waits
-      await stopPostmaster(cluster, pid);
+      await stopPostmaster(cluster, watch.pid());
+    },
+  };
+}
+
+function clusterIn(dataDir: string, { binariesCache, settings }: EmbeddedOptions): Cluster {
+  const folder = path.join(dataDir, 'postgres');
+  const account = postgresAccount(folder);
+  return {
+    folder,
+    account,
+    native: postgresBinaries(account, binariesCache ?? path.join(dataDir, 'postgres-binaries')),
+    logFile: path.join(dataDir, 'postgres.log'),
+    settings: { ...defaultSettings(), ...settings },
+  };
+}
+
+/** Starts PostgreSQL again whenever it ends by itself. `pid`: of the one that runs now. */
+function restartWhenEnded(folder: string, firstPid: number, restart: () => Promise<number>, log: Log) {
+  let pid = firstPid;
+  let isRestarting = false;
+  let restarting = Promise.resolve();
+  const timer = setInterval(
+    () => {
+      if (isRestarting || isRunning(folder, pid)) return;
+      log.error('PostgreSQL ended by itself and is started again; see postgres.log in the data folder');
+      isRestarting = true;
+      restarting = restart()
+        .then((started) => {
+          pid = started;
+        })
+        .catch((error) => log.error({ err: error }, 'PostgreSQL could not be started again'))
+        .finally(() => {
+          isRestarting = false;
+        });
+    },
+    process.platform === 'linux' ? 500 : 5_000, // elsewhere the question costs a process
+  ).unref();
+  return {
+    pid: () => pid,
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await restarting;
     },
   };
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clusterWith } from '../../../test/initdb-script.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { ensureCluster } from './postgres-cluster.ts';
@@ -36,6 +36,20 @@ describe.skipIf(process.platform === 'win32')('a new cluster', () => {
     const cluster = clusterWith('echo once >> ../tries; kill -9 $$');
     await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/:\n\(it ended with SIGKILL\)/);
     expect(fs.readFileSync(path.join(path.dirname(cluster.folder), 'tries'), 'utf8')).toBe('once\n');
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('started by root, a folder for temporary files that only root can enter is not used', async () => {
+    const cluster = clusterWith(
+      'for each; do case $each in --pwfile=*) cat "$(echo $each | cut -d= -f2)" >&2 || exit 1;; esac; done; echo 18 > PG_VERSION',
+    );
+    const root = path.dirname(cluster.folder);
+    fs.chmodSync(root, 0o755);
+    const closed = path.join(root, 'closed');
+    fs.mkdirSync(closed, { mode: 0o700 });
+    vi.stubEnv('TMPDIR', closed);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await ensureCluster({ ...cluster, account: { uid: 65_534, gid: 65_534 } }, 'a password', false)).toBe(true);
+    expect(fs.readdirSync(closed)).toEqual([]);
   });
 
   test('an initdb that is not there is told as such', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartRefused } from '../process/start-refused.ts';
 import { syncFolder } from '../storage/durable-file.ts';
-import { type Account, giveTo } from './postgres-account.ts';
+import { type Account, canEnter, giveTo } from './postgres-account.ts';
 import { executable } from './postgres-binaries.ts';
 
 /** Everything PostgreSQL is started with. */
@@ -79,9 +79,22 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
   return true;
 }
 
+/**
+ * A folder for temporary files that the account can enter, beside the data folder at worst. TMPDIR may be of root alone.
+ * @throws StartRefused
+ */
+function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): string {
+  const parent = [os.tmpdir(), '/tmp', path.dirname(folder)].find((each) => fs.existsSync(each) && canEnter(account, each));
+  if (parent === undefined)
+    throw new StartRefused(
+      `The account of PostgreSQL (uid ${account?.uid}) cannot enter ${os.tmpdir()}: set TMPDIR to a folder that everyone can enter, such as /tmp, and start again.`,
+    );
+  return fs.mkdtempSync(path.join(parent, 'coloa-pg-'));
+}
+
 /** @returns what went wrong, or null */
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pg-'));
+  const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
   // A command that is ended meanwhile leaves neither the password nor something that goes on writing.
   process.once('exit', clear);

@@ -14,6 +14,17 @@ const OF_PLACES: Record<string, string> = {
   EISDIR: 'is a folder, but a file is expected.',
   EROFS: 'cannot be written: its file system is read-only.',
 };
+/** The same of a place that is only read. */
+const OF_SOURCES: Record<string, string> = {
+  ...OF_PLACES,
+  EACCES: 'cannot be read by this user. Give it to this user, or run this as a user who can read it.',
+  EPERM: 'cannot be read by this user. Give it to this user, or run this as a user who can read it.',
+  ENOENT: 'does not exist.',
+  ENOTDIR: 'does not exist: a file is before its last name.',
+  EISDIR: 'is a folder, not a file.',
+  ENAMETOOLONG: 'is longer than names of files can be.',
+  ELOOP: 'leads back to itself.',
+};
 /** What it says of a file that is open, mostly without naming it. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
@@ -34,6 +45,12 @@ export function wordsOf(error: unknown): string | null {
   // A program that is not there is one of ours.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
+}
+
+/** Why a file that a command was given cannot be read, in words for the operator; null for a fault of the program. */
+export function wordsOfReading(error: unknown, file: string): string | null {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);
 }
 
 /** What npm keeps to itself where the `--` before them is forgotten; it then stands in the environment. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { createLog, type Log } from '../log/log.ts';
 import { StartRefused } from '../process/start-refused.ts';
-import { openS3Client, S3Refused, S3Unreachable } from './s3-client.ts';
-import { encryptionHeaders, type S3Settings } from './s3-settings.ts';
+import { openS3Bucket, S3Refused, S3Unreachable } from './s3-client.ts';
+import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { newStoredName } from './storage.ts';
 
 /** What the key must be allowed to do. */
@@ -34,26 +34,26 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
  */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
   // It is told below, once.
-  const client = openS3Client(settings, createLog('silent'));
-  const text = Buffer.from('Coloa was here to see whether it may write.\n');
-  const key = `${settings.prefix}proof-${newStoredName()}`;
-  const body = { pieces: [text], sha256: createHash('sha256').update(text).digest('hex') };
-  const query = { 'list-type': '2', 'max-keys': '1', delimiter: '/', prefix: settings.prefix };
+  const { client, place, ask } = openS3Bucket(settings, createLog('silent'));
+  const bucket = { Bucket: settings.bucket };
+  const object = { ...bucket, Key: `${settings.prefix}proof-${newStoredName()}` };
+  const listed = { ...bucket, Prefix: settings.prefix, Delimiter: '/', MaxKeys: 1 };
+  const written = { ...object, ...encryptionOf(settings), Body: 'Coloa was here to see whether it may write.\n' };
   let doing = 'list files';
   try {
-    await client.ask({ method: 'GET', key: '', query });
+    await ask((abortSignal) => client.send(new ListObjectsV2Command(listed), { abortSignal }));
     doing = 'write a file';
-    await client.ask({ method: 'PUT', key, headers: encryptionHeaders(settings), body });
+    await ask((abortSignal) => client.send(new PutObjectCommand(written), { abortSignal }));
     doing = 'read a file';
-    await client.ask({ method: 'GET', key });
+    await ask(async (abortSignal) => (await client.send(new GetObjectCommand(object), { abortSignal })).Body?.transformToString());
     doing = 'delete a file';
-    await client.ask({ method: 'DELETE', key });
+    await ask((abortSignal) => client.send(new DeleteObjectCommand(object), { abortSignal }));
   } catch (error) {
     if (error instanceof S3Refused && error.status < 500)
       throw new StartRefused(`Files cannot be saved in the file store: ${error.message}\n  ${adviceOf(error, settings, doing)}`);
     const mistaken = error instanceof S3Unreachable && MISTAKES.test(error.reason ?? '');
     if (mistaken || mustAnswer)
       throw new StartRefused(`Files cannot be saved in the file store: ${(error as Error).message.replace(/\.$/, '')}. Check S3_ENDPOINT.`);
-    log.warn({ err: error, store: client.place }, 'the file store does not respond; the server starts without it');
+    log.warn({ err: error, store: place }, 'the file store does not respond; the server starts without it');
   }
 }

@@ -93,11 +93,8 @@ export function s3SettingsOf(env: Read): S3Settings | null {
 }
 
 /** What goes along with everything that is written; a bucket may refuse what comes without. */
-export function encryptionHeaders({ encryption }: S3Settings): Record<string, string> {
+export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
-  const [, kind = '', key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];
-  return {
-    'x-amz-server-side-encryption': kind,
-    ...(key === undefined ? {} : { 'x-amz-server-side-encryption-aws-kms-key-id': key }),
-  };
+  const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];
+  return { ServerSideEncryption: kind === 'AES256' ? kind : 'aws:kms', ...(key === undefined ? {} : { SSEKMSKeyId: key }) };
 }

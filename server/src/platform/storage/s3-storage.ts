@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import type { Log } from '../log/log.ts';
 import { openFetchedFiles } from './fetched-files.ts';
-import { isGone, openS3Client, type S3Client, S3Unreachable, SILENCE_MS } from './s3-client.ts';
-import { beginParts, type Parts } from './s3-parts.ts';
-import { encryptionHeaders, type S3Settings } from './s3-settings.ts';
+import { isGone, openS3Bucket, type S3Bucket, S3Refused, S3Unreachable, SILENCE_MS } from './s3-client.ts';
+import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
 /** Bytes of a file that are sent at once; in memory until they are there. A store takes 10 000 parts at most: 80 GB. */
@@ -23,29 +24,28 @@ type Options = {
   listAtOnce?: number;
 };
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
-/** What stands in an element of S3's answers, which are flat. */
-const textIn = (xml: string, element: string): string | null => {
-  const found = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  return found === undefined ? null : unescaped(found);
-};
+type InBucket = { Bucket: string; Key: string };
 
-/** Gathers what comes to parts that are sent together. */
-class Gathered {
-  #pieces: Uint8Array[] = [];
-  #hash = createHash('sha256');
-  bytes = 0;
+/** What went wrong with what is written, and not with the store. */
+class SourceFailed extends Error {}
 
-  add(piece: Uint8Array): void {
-    this.#pieces.push(piece);
-    this.#hash.update(piece);
-    this.bytes += piece.byteLength;
+/** Counts and hashes what comes by; ends with `SourceFailed` past `maxBytes` and where the source does. */
+function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
+  const hash = createHash('sha256');
+  const of = { size: 0, sha256: () => hash.digest(), bytes };
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of source instanceof Uint8Array ? [source] : source) {
+        of.size += piece.byteLength;
+        if (of.size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+        hash.update(piece);
+        yield piece;
+      }
+    } catch (error) {
+      throw new SourceFailed('the source failed', { cause: error });
+    }
   }
-
-  body(): { pieces: Uint8Array[]; sha256: string } {
-    return { pieces: this.#pieces, sha256: this.#hash.digest('hex') };
-  }
+  return of;
 }
 
 /** The bytes of an answer; what the store does not send in time breaks it off, what nobody takes does not. */
@@ -94,12 +94,11 @@ function readAll(first: IncomingMessage, size: number, place: string, from: (at:
 
 /** Keeps files in a bucket, below the prefix, each under the name it has. Connects when it is asked for something. */
 export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOnce = 1_000 }: Options): Storage {
-  const client: S3Client = openS3Client(settings, log);
-  const encryption = encryptionHeaders(settings);
+  const { client, place, ask }: S3Bucket = openS3Bucket(settings, log);
 
-  function keyOf(name: string): string {
+  function objectOf(name: string): InBucket {
     if (!isStoredName(name)) throw new NotStored(`no file has the name ${JSON.stringify(name)}`);
-    return settings.prefix + name;
+    return { Bucket: settings.bucket, Key: settings.prefix + name };
   }
 
   const goneOr =
@@ -108,63 +107,60 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  async function put(name: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number): Promise<StoredFile> {
-    const key = keyOf(name);
-    const hash = createHash('sha256');
-    let size = 0;
-    let parts: Parts | null = null;
-    let gathered = new Gathered();
-    try {
-      for await (const piece of source instanceof Uint8Array ? [source] : source) {
-        size += piece.byteLength;
-        if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
-        if (gathered.bytes >= PART) {
-          parts ??= await beginParts(client, key, encryption);
-          await parts.add(gathered.body());
-          gathered = new Gathered();
-        }
-        hash.update(piece);
-        gathered.add(piece);
-      }
-      if (parts) {
-        await parts.add(gathered.body());
-        await parts.complete(size);
-      } else await client.ask({ method: 'PUT', key, headers: encryption, body: gathered.body() });
-      return { name, size, sha256: hash.digest() };
-    } catch (error) {
-      await parts?.abort();
-      throw error;
-    }
+  /** An answer that was lost may have been a yes: then the parts of the file are gone, and it is there. */
+  async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
+    if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
+    const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));
+    return head.ContentLength === size;
   }
+
+  async function put(name: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number): Promise<StoredFile> {
+    const object = objectOf(name);
+    const sent = measured(source, maxBytes);
+    const params = { ...object, ...encryptionOf(settings), Body: Readable.from(sent.bytes(), { objectMode: false }) };
+    let failed: SourceFailed | null = null;
+    params.Body.once('error', (error) => {
+      if (error instanceof SourceFailed) failed = error;
+    });
+    try {
+      await ask(() => new Upload({ client, params, partSize: PART, queueSize: 1 }).done());
+    } catch (error) {
+      if (failed) throw (failed as SourceFailed).cause;
+      if (!(await isThere(object, sent.size, error))) throw error;
+    }
+    return { name, size: sent.size, sha256: sent.sha256() };
+  }
+
+  /** The answer, whose reader may be slow: the store is silent then for that reason alone. */
+  const open = (object: InBucket, Range?: string) =>
+    ask(async (abortSignal) => {
+      const answer = await client.send(new GetObjectCommand({ ...object, Range }), { abortSignal });
+      const body = answer.Body as IncomingMessage;
+      body.socket.setTimeout(0);
+      return { ...answer, body };
+    });
 
   async function read(name: string): Promise<{ stream: Readable; size: number }> {
-    const key = keyOf(name);
-    const first = await client.open({ method: 'GET', key }).catch(goneOr(name));
-    const size = Number(first.headers['content-length'] ?? Number.NaN);
-    if (!Number.isSafeInteger(size)) {
-      first.destroy();
-      throw new StoreUnavailable(`${client.place} does not tell how long a file is`);
+    const object = objectOf(name);
+    const { body, ContentLength: size } = await open(object).catch(goneOr(name));
+    if (size === undefined) {
+      body.destroy();
+      throw new StoreUnavailable(`${place} does not tell how long a file is`);
     }
     const from = async (at: number): Promise<IncomingMessage> => {
-      const rest = await client.open({ method: 'GET', key, headers: { range: `bytes=${at}-` } });
-      if (rest.statusCode === 206 && rest.headers['content-range']?.startsWith(`bytes ${at}-`)) return rest;
-      rest.destroy();
-      throw new StoreUnavailable(`${client.place} does not send the rest of a file`);
+      const rest = await open(object, `bytes=${at}-`);
+      if (rest.ContentRange?.startsWith(`bytes ${at}-`)) return rest.body;
+      rest.body.destroy();
+      throw new StoreUnavailable(`${place} does not send the rest of a file`);
     };
-    return { stream: readAll(first, size, client.place, from), size };
+    return { stream: readAll(body, size, place, from), size };
   }
 
-  const listRequest = (atOnce: number, token: string | null) => ({
-    method: 'GET' as const,
-    key: '',
-    query: {
-      'list-type': '2',
-      delimiter: '/',
-      'max-keys': String(atOnce),
-      prefix: settings.prefix,
-      ...(token === null ? {} : { 'continuation-token': token }),
-    },
-  });
+  const list = (MaxKeys: number, ContinuationToken?: string, patienceMs?: number) =>
+    ask((abortSignal) => {
+      const query = { Bucket: settings.bucket, Prefix: settings.prefix, Delimiter: '/', MaxKeys, ContinuationToken };
+      return client.send(new ListObjectsV2Command(query), { abortSignal });
+    }, patienceMs);
 
   const fetched = openFetchedFiles(cacheFolder, settings.cacheBytes, read);
 
@@ -176,29 +172,29 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     },
     read,
     async local(name) {
-      keyOf(name);
+      objectOf(name);
       return { path: await fetched.pathOf(name) };
     },
     async delete(name) {
-      await client.ask({ method: 'DELETE', key: keyOf(name) }).catch((error) => {
+      const object = objectOf(name);
+      await ask((abortSignal) => client.send(new DeleteObjectCommand(object), { abortSignal })).catch((error) => {
         if (!isGone(error)) throw error;
       });
       await fetched.forget(name);
     },
     async *list() {
-      let token: string | null = null;
+      let token: string | undefined;
       do {
-        const { text }: { text: string } = await client.ask(listRequest(listAtOnce, token));
-        for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-          const name = textIn(entry, 'Key')?.slice(settings.prefix.length) ?? '';
-          const writtenAt = new Date(textIn(entry, 'LastModified') ?? Number.NaN);
-          if (isStoredName(name) && !Number.isNaN(writtenAt.getTime())) yield { name, writtenAt };
+        const page: Awaited<ReturnType<typeof list>> = await list(listAtOnce, token);
+        for (const { Key = '', LastModified: writtenAt } of page.Contents ?? []) {
+          const name = Key.slice(settings.prefix.length);
+          if (isStoredName(name) && writtenAt) yield { name, writtenAt };
         }
-        token = textIn(text, 'IsTruncated') === 'true' ? textIn(text, 'NextContinuationToken') : null;
-      } while (token !== null);
+        token = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (token !== undefined);
     },
     async check() {
-      await client.ask(listRequest(1, null), { tries: 1, silenceMs: CHECK_MS });
+      await list(1, undefined, CHECK_MS);
     },
   };
 }

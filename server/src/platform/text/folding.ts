@@ -52,3 +52,8 @@ export function searchQuery(text: string | undefined): string | null {
   const words = searchWords(text);
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
+
+const collator = new Intl.Collator('vi', { numeric: true });
+
+/** For sorting by name as Vietnamese does, numbers by their size: the database's own order puts Đ behind Z. */
+export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);

@@ -22,7 +22,7 @@ describe('a CSV', () => {
     const { rows, openQuote } = readCsv('"a;,x",b\n"1\r\n""2""",3\n4,5', 100);
     expect(rows).toEqual([
       { line: 1, cells: ['a;,x', 'b'] },
-      { line: 2, cells: ['1\r\n"2"', '3'] },
+      { line: 2, cells: ['1\n"2"', '3'] },
       { line: 4, cells: ['4', '5'] },
     ]);
     expect(openQuote).toBeNull();
@@ -31,6 +31,11 @@ describe('a CSV', () => {
   test('says in which line a quote stays open, and reads a quote inside a cell as it is', () => {
     expect(readCsv('a,b\n"1,2\n3,4', 100).openQuote).toBe(2);
     expect(cells('a,b\n5" x 3",2')[1]).toEqual(['5" x 3"', '2']);
+  });
+
+  test('says in which line a quote closes before its cell ends, also past line breaks in cells and empty lines', () => {
+    expect(readCsv('a,b\n"1\r\n2",3\n\n4,"5" 6\n7,8', 100)).toEqual({ rows: [], openQuote: 5 });
+    expect(readCsv('a,b\r\n"1\r\n2",3\r\n\r\n4,"5\r\n7,8', 100)).toEqual({ rows: [], openQuote: 5 });
   });
 
   test('is read no further than told, and in no time however it is made', () => {

@@ -1,3 +1,5 @@
+import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse/sync';
+
 /** A row of a CSV with the line it begins at, from 1. */
 export interface CsvRow {
   line: number;
@@ -5,69 +7,54 @@ export interface CsvRow {
 }
 
 const SEPARATORS = [',', ';', '\t'] as const;
+const AS_SPREADSHEETS_WRITE = { record_delimiter: '\n', relax_column_count: true, relax_quotes: true, ltrim: true, rtrim: true } as const;
+
+/** A quote that is never closed, and one that is closed in the middle of its cell. */
+const BAD_QUOTES: readonly CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'];
+
+const breaksIn = (text: string): number => text.split('\n').length - 1;
+
+/** The parser tells the line that a row ends at. */
+function parsedRows(text: string, options: Options): { end: number; cells: string[] }[] {
+  const rows: { end: number; cells: string[] }[] = [];
+  const on_record = (cells: string[], { lines }: { lines: number }) => {
+    rows.push({ end: lines, cells });
+    return null;
+  };
+  parse(text, { ...AS_SPREADSHEETS_WRITE, ...options, on_record });
+  return rows;
+}
 
 /** The separator that stands most often in the first line with anything in it, outside quotes. */
 function separatorOf(text: string): string {
-  const times = new Map(SEPARATORS.map((separator) => [separator as string, 0]));
-  let quoted = false;
-  for (const character of text.trimStart()) {
-    if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === '\n' || character === '\r')) break;
-    else if (!quoted && times.has(character)) times.set(character, (times.get(character) ?? 0) + 1);
-  }
-  return [...SEPARATORS].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))[0] ?? ',';
+  const [head = ''] = text
+    .trimStart()
+    .replace(/"[^"]*(?:"|$)/g, '')
+    .split('\n', 1);
+  const counts = SEPARATORS.map((separator) => head.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /**
  * Reads a CSV as spreadsheets write it (RFC 4180): separated by comma, semicolon or tab, with or without a byte order mark,
- * quoted cells with line breaks and doubled quotes in them. Rows without any text are left out, cells are trimmed.
+ * quoted cells with line breaks (which become `\n`) and doubled quotes in them. Rows without any text are left out, cells are trimmed.
  * @param most rows that are read; the rest is left alone
- * @returns what was read, and the line of a quote that is never closed
+ * @returns what was read; or the line of a quote that is never closed, or closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
-  const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source);
-  const rows: CsvRow[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  // Kept, and not asked of the cell: looking at a growing text at every quote takes minutes for a megabyte of them.
-  let blank = true;
-  let line = 1;
-  let began = 1;
-  let quotedSince: number | null = null;
-
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = '';
-    blank = true;
-  };
-  const endRow = () => {
-    endCell();
-    if (cells.some((each) => each !== '')) rows.push({ line: began, cells });
-    cells = [];
-  };
-
-  for (let n = 0; n < source.length && rows.length < most; n++) {
-    const character = source[n] ?? '';
-    const newLine = character === '\n' || (character === '\r' && source[n + 1] !== '\n');
-    if (newLine) line++;
-    if (quotedSince !== null) {
-      if (character !== '"') cell += character;
-      else if (source[n + 1] === '"') cell += source[++n];
-      else quotedSince = null;
-    } else if (character === '"' && blank) {
-      cell = '';
-      blank = false;
-      quotedSince = line;
-    } else if (character === separator) endCell();
-    else if (newLine) {
-      endRow();
-      began = line;
-    } else if (character !== '\r') {
-      cell += character;
-      blank &&= character === ' ' || character === '\t';
-    }
+  // The parser counts the two characters that end a line on Windows as two lines where they stand in a cell.
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const options = { delimiter: separatorOf(source), skip_records_with_empty_values: true, to: most };
+  try {
+    const rows = parsedRows(source, options).map(({ end, cells }) => ({
+      line: end - breaksIn(cells.join('')),
+      cells: cells.map((cell) => cell.trim()),
+    }));
+    return { rows, openQuote: null };
+  } catch (error) {
+    if (!(error instanceof CsvError && BAD_QUOTES.includes(error.code))) throw error;
+    // The bytes of all cells before it.
+    const before = Buffer.from(source).subarray(0, Number(error.bytes)).toString();
+    return { rows: [], openQuote: 1 + breaksIn(before) };
   }
-  if (rows.length < most) endRow();
-  return { rows, openQuote: quotedSince };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { mapTexts } from '@coloa/contract/map-texts.ts';
+import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Env } from '../../platform/process/env.ts';
 import type { ReportDocument } from '../report-document.ts';

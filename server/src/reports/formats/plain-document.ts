@@ -1,5 +1,5 @@
-import { mapTexts } from '@coloa/contract/map-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import { redactDocument } from '../redact-document.ts';
 import type { ReportDocument } from '../report-document.ts';

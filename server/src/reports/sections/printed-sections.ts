@@ -4,13 +4,13 @@ import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/re
 import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import { isSectionKind, type ReportPlace, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
-import { fillPlaceholders, type SectionPlaceholder } from '@coloa/contract/reports/section-placeholders.ts';
+import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
+import { mapTexts } from '@coloa/contract/texts.ts';
 import { coverDates, subtitleOf } from '../report-cover.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { classificationWords } from '../report-selection.ts';
 
 type Bilingual = Readonly<Record<Language, string>>;
-type Section = NonNullable<PlainDocument['sections']>[number];
 
 /** What the team calls the report and its sections. */
 interface Titles {
@@ -19,21 +19,26 @@ interface Titles {
   sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
 }
 
+/** What a version writes instead of its number until that is known: nothing in a text means anything by it, and no text has it. */
+const NUMBER = '\uE001version\uE001';
+
 /** What a placeholder comes to where the report has nothing for it. */
 const NOTHING = '–';
 
-/** Facts of a report for its sections. */
-type Facts = Pick<
-  PlainDocument,
-  'language' | 'title' | 'subtitle' | 'project' | 'workspaceName' | 'generatedDay' | 'selection' | 'classification'
-> & { team: readonly string[] };
+/** What a report is called, and the word beside its lock, as the team wrote them. */
+type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
-/** Every value but the number of the version, which is known last. */
-function valuesOf(facts: Facts): Partial<Record<SectionPlaceholder, string>> {
+/** Facts of a report for its texts. `forVersion`: it becomes a version, whose number is known last. */
+export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName' | 'generatedDay' | 'selection'> & {
+  team: readonly string[];
+  forVersion: boolean;
+};
+
+function valuesOf(facts: Facts & Lines): Record<TextPlaceholder, string> {
   const { project, language, generatedDay, workspaceName, team } = facts;
   const label = reportLabels(language);
   const day = (each: string | null) => each && formatDay(each, language);
-  const values: Record<Exclude<SectionPlaceholder, 'report.version'>, string | null> = {
+  const values: Record<TextPlaceholder, string | null> = {
     'project.name': project.name,
     'project.key': project.key,
     'project.kind': label(`kind.${project.kind}`),
@@ -46,11 +51,15 @@ function valuesOf(facts: Facts): Partial<Record<SectionPlaceholder, string>> {
     'report.name': nameOfReport(facts),
     'report.subtitle': subtitleOf(facts, label),
     'report.date': day(generatedDay),
+    'report.version': facts.forVersion ? NUMBER : null,
     'report.classification': classificationWords(facts, label),
     'workspace.name': workspaceName,
   };
   // A bracket that a name opens must not hide what follows it in the text.
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redact(value || NOTHING)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redact(value || NOTHING)])) as Record<
+    TextPlaceholder,
+    string
+  >;
 }
 
 const titleIn = (language: Language, { id, title }: Pick<ProjectSection, 'id' | 'title'>, label: Label): string => {
@@ -58,25 +67,57 @@ const titleIn = (language: Language, { id, title }: Pick<ProjectSection, 'id' | 
   return inLanguage(language, title) || label('section.OWN');
 };
 
-/** The sections that are shown, as they are printed in the language of the document. */
-export function printedSections(sections: readonly ProjectSection[], parts: readonly ReportPlace[], facts: Facts): Section[] {
-  const { language } = facts;
-  const values = valuesOf(facts);
-  return sections
-    .filter(({ id }) => parts.includes(id))
-    .map((section) => ({
-      id: section.id,
-      title: titleIn(language, section, reportLabels(language)),
-      text: fillPlaceholders(inLanguage(language, section.text), values),
-    }));
+/** What the team wrote, in both languages. */
+interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bilingual> {
+  classification: string;
+  sections: readonly ProjectSection[];
+  parts: readonly ReportPlace[];
 }
 
-/** The sections with the number of the version that they are printed in. */
-export const numberedSections = (sections: readonly Section[], number: number | null): Section[] =>
-  sections.map((section) => ({
-    ...section,
-    text: fillPlaceholders(section.text, { 'report.version': number === null ? NOTHING : `${number}` }),
-  }));
+type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
+
+/**
+ * The lines, each with the facts that were settled before it: the word beside the lock, then the title, then the subtitle. Where a line names
+ * itself, or one after it, it names what the report has without that.
+ */
+function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
+  const { language } = facts;
+  const lines: Lines = { classification: null };
+  const fill = (line: string): string => fillLine(line, valuesOf({ ...facts, ...lines }));
+  const [own, below] = [inLanguage(language, title), inLanguage(language, subtitle)];
+  if (classification) lines.classification = fill(classification);
+  if (own) lines.title = fill(own);
+  if (below) lines.subtitle = fill(below);
+  return lines;
+}
+
+/** What the team wrote for a report, as it is printed in the language of the document; empty where it wrote nothing. */
+export function printedTexts(facts: Facts, texts: Texts): Printed {
+  const { language } = facts;
+  const { sections, parts } = texts;
+  const lines = printedLines(facts, texts);
+  const values = valuesOf({ ...facts, ...lines });
+  const fill = (text: Bilingual): string => fillPlaceholders(inLanguage(language, text), values);
+  return {
+    ...lines,
+    summary: fill(texts.summary),
+    appendix: fill(texts.appendix),
+    sections: sections
+      .filter(({ id }) => parts.includes(id))
+      .map((section) => ({
+        id: section.id,
+        title: fillLine(titleIn(language, section, reportLabels(language)), values),
+        text: fill(section.text),
+      })),
+  };
+}
+
+/** The texts of a document with the number of the version that it becomes. */
+export function withNumber<Document extends PlainDocument>(document: Document, number: number): Document {
+  const { title, subtitle, classification, summary, appendix, sections } = document;
+  const texts = { title, subtitle, classification, summary, appendix, sections };
+  return { ...document, ...mapTexts(texts, (text) => text.replaceAll(NUMBER, `${number}`)) };
+}
 
 /** Whether a text is printed in the other language, because nobody wrote it in this one. */
 const isForeign = (language: Language, text: Bilingual): boolean =>

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection, ReportSection, SectionChanges } from '@coloa/contract/reports/report-sections.ts';
-import { unknownPlaceholders } from '@coloa/contract/reports/section-placeholders.ts';
+import { unknownInLine, unknownPlaceholders } from '@coloa/contract/reports/text-placeholders.ts';
 import { type RefusalDetail, refusal } from '../../platform/http/refusal.ts';
 import type { KeptSections } from '../reports.tables.ts';
 
@@ -64,16 +64,19 @@ export function changedSections(before: KeptSections, after: KeptSections): stri
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((path) => old[path] !== now[path]);
 }
 
-/** Placeholders that there are not, each at its text. */
+const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>
+  unknown.map(({ name, line }): RefusalDetail => ({ code: 'UNKNOWN_PLACEHOLDER', path, params: { placeholder: name, line } }));
+
+/** Placeholders that there are not, in a Markdown text of a report. */
+export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
+/** The same in a line. */
+export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));
+
+/** The same in sections, each at its text. */
 export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail[] =>
   Object.entries(changes).flatMap(([id, change]) =>
-    LANGUAGES.flatMap((language) =>
-      unknownPlaceholders(change?.text?.[language] ?? '').map(
-        ({ name, line }): RefusalDetail => ({
-          code: 'UNKNOWN_PLACEHOLDER',
-          path: `sections.${id}.text.${language}`,
-          params: { placeholder: name, line },
-        }),
-      ),
-    ),
+    LANGUAGES.flatMap((language) => [
+      ...placeholdersInLine(`sections.${id}.title.${language}`, change?.title?.[language]),
+      ...placeholdersInText(`sections.${id}.text.${language}`, change?.text?.[language]),
+    ]),
   );

@@ -19,7 +19,16 @@ import { partsTwice } from '../sections/named-twice.ts';
 import { type Defaults, findDefaults } from '../sections/report-defaults.repo.ts';
 import { auditedSections } from '../sections/report-defaults.service.ts';
 import { orderedParts } from '../sections/section-order.ts';
-import { changedSections, idsOf, placeholderProblems, projectSections, textsOfSections, withChanges } from '../sections/stored-sections.ts';
+import {
+  changedSections,
+  idsOf,
+  placeholderProblems,
+  placeholdersInLine,
+  placeholdersInText,
+  projectSections,
+  textsOfSections,
+  withChanges,
+} from '../sections/stored-sections.ts';
 import { findSettings, roundsAmong, writeSettings } from './report-settings.repo.ts';
 
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
@@ -147,6 +156,15 @@ function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __
 const fieldOf = (column: string): string =>
   column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
+/** Placeholders that there are not, in the texts that a change changes: those that were kept before stay until they are. */
+const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDetail[] =>
+  changedFields(current, columns).flatMap((column) => {
+    const text = columns[column as keyof Columns];
+    if (typeof text !== 'string') return [];
+    if (/^(summary|appendix)/.test(column)) return placeholdersInText(fieldOf(column), text);
+    return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
+  });
+
 /** Of rounds named those that are none of the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
@@ -166,14 +184,15 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
   const { workspaceId, userId } = actor;
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canEditProject);
-  refuseIfAny([
-    ...partsTwice(sent.parts),
-    ...placeholderProblems(sent.sections),
-    ...(await unknownRounds(tx, workspaceId, projectId, sent.rounds)),
-  ]);
   const [row, workspace] = [await findSettings(tx, workspaceId, projectId), await findDefaults(tx, workspaceId)];
   const current: Columns = row?.settings ?? freshSettings(project.languages);
   const columns = columnsSent(sent);
+  refuseIfAny([
+    ...partsTwice(sent.parts),
+    ...unknownInTexts(current, columns),
+    ...placeholderProblems(sent.sections),
+    ...(await unknownRounds(tx, workspaceId, projectId, sent.rounds)),
+  ]);
   const sections = withChanges(current.sections, sent.sections ?? {}, workspace.sections);
   const paths = changedSections(current.sections, sections);
   const parts = orderSent(sent, { ...current, sections }, workspace);

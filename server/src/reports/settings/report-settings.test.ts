@@ -192,7 +192,12 @@ describe('POST /api/project/{id}/report/preview', () => {
     await save(project, { summary: { vi: 'ነ', en: '' }, statuses: ['OPEN'] });
     const expected = [
       { part: 'SUMMARY', findings: [], characters: ['ነ'], packages: [] },
-      { part: null, findings: [{ id: issue.id, key: `${project.key}-${issue.number}` }], characters: ['ሀ', 'ለ'], packages: [] },
+      {
+        part: null,
+        findings: [{ id: issue.id, key: `${project.key}-${issue.number}`, severity: issue.severity }],
+        characters: ['ሀ', 'ለ'],
+        packages: [],
+      },
     ].map((each) => ({ kind: 'UNPRINTABLE', language: null, controls: [], ...each }));
     for (const who of ['lead', 'tester'] as const) {
       const { warnings } = (await preview(project, {}, who)).body;

@@ -1,4 +1,4 @@
-import type { FindSharedFile } from '../../files/shared-file.ts';
+import type { FindSharedFile } from '../../files/files.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createShareDocuments, type ShareDocuments } from './share-documents.service.ts';
 import { createShareDownloads, type ShareDownloads } from './share-downloads.service.ts';

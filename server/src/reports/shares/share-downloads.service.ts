@@ -35,7 +35,7 @@ export interface ShareDownloads {
 
 export function createShareDownloads(platform: Platform): ShareDownloads {
   const { database } = platform;
-  const rate = createRateLimit(RATES.downloads);
+  const rate = createRateLimit(RATES.downloads, 'downloads');
   const running = new Map<string, number>();
   const runningOf = (shareId: string): number => running.get(shareId) ?? 0;
   const count = (shareId: string, by: 1 | -1): void => {

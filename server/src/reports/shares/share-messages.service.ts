@@ -9,7 +9,7 @@ import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/database/database.ts';
 import { listPage, mapList, type PageRequest } from '../../platform/http/paging.ts';
-import { notFound, refusal } from '../../platform/http/refusal.ts';
+import { notFound, refusal, tooOften } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { demandMethod } from '../../projects/projects.policy.ts';
 import { lockOpenProject, openProject } from '../../projects/projects.service.ts';
@@ -96,7 +96,7 @@ export async function leaveMessage(
     if (kind === 'RETEST' && (await isRetestRequested(tx, found.share, finding))) throw refusal('RETEST_NOT_NEEDED', { path: 'finding' });
     const { waiting, recent, age } = await countMessages(tx, found.share, HOUR_S);
     if (waiting >= LIMITS.shareMessages) throw refusal('MESSAGES_FULL', { params: { max: LIMITS.shareMessages } });
-    if (recent >= LIMITS.shareMessagesAnHour) throw refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(HOUR_S - age)) });
+    if (recent >= LIMITS.shareMessagesAnHour) throw tooOften('messages', Math.max(1, Math.ceil(HOUR_S - age)));
     const number = Number(finding?.slice(finding.lastIndexOf('-') + 1));
     const issueId = finding === null ? null : await issueByNumber(tx, workspaceId, projectId, number);
     await insertMessage(tx, {

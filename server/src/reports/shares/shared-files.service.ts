@@ -1,5 +1,5 @@
+import type { FindSharedFile, SharedFile } from '../../files/files.service.ts';
 import { templateFilesByName } from '../../files/files.service.ts';
-import type { FindSharedFile, SharedFile } from '../../files/shared-file.ts';
 import { filesByName, projectFilesByName } from '../../issues/evidence/project-files.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { READER } from '../reports.policy.ts';

@@ -60,15 +60,15 @@ export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
 export interface SharedReports {
   /**
    * The link that a token opens, to whoever proved the password where it asks for one: by the cookie of its page, or by telling it.
-   * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS
+   * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
 }
 
 export function createSharedReports(platform: Platform, ends: ShareEnds): SharedReports {
   const { database, passwords, secrets, publicUrl } = platform;
-  const calls = createRateLimit(RATES.calls);
-  const unknownTokens = createRateLimit(RATES.unknownTokens);
+  const calls = createRateLimit(RATES.calls, 'requests');
+  const unknownTokens = createRateLimit(RATES.unknownTokens, 'requests');
   // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 

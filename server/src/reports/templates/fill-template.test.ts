@@ -1,5 +1,5 @@
 import { PLACEHOLDER_KINDS, PLACEHOLDERS, placeholderKey } from '@coloa/contract/reports/report-placeholders.ts';
-import { SECTION_PLACEHOLDERS } from '@coloa/contract/reports/section-placeholders.ts';
+import { TEXT_PLACEHOLDERS } from '@coloa/contract/reports/text-placeholders.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
@@ -50,7 +50,7 @@ describe('the list of placeholders', () => {
     const keys = (kinds: readonly string[]) =>
       PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
     // Sections of reports have the words of the same list.
-    const inSections = SECTION_PLACEHOLDERS.map(placeholderKey);
+    const inSections = TEXT_PLACEHOLDERS.map(placeholderKey);
     const all = (kinds: readonly string[]) => [...new Set([...keys(kinds), ...inSections])].sort();
     expect(Object.keys(about).sort()).toEqual(all(PLACEHOLDER_KINDS));
     expect(Object.keys(examples).sort()).toEqual(all(['TEXT']));

@@ -1,9 +1,8 @@
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
 import type { FastifyReply } from 'fastify';
 import { auditActor } from '../../audit/audit.service.ts';
-import { contentDisposition } from '../../platform/http/content-disposition.ts';
+import { contentDisposition, mediaTypeOf } from '../../platform/http/file-headers.ts';
 import { type Implementation, implement, languageOfRequest } from '../../platform/http/http.ts';
-import { mediaTypeOf } from '../../platform/http/media-types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { translate } from '../../platform/text/translations.ts';
 import {

@@ -10,11 +10,11 @@ import type { ReportDocument, ReportFinding } from '../report-document.ts';
 const WORD = 'x';
 const DAY = '2026-01-02';
 
-/** A report with one of everything in it, by which a template is tried before it is kept. */
-export function trialDocument(language: Language): ReportDocument {
-  const round = { number: 1, startDay: DAY };
+const ROUND = { number: 1, startDay: DAY };
+
+function trialFinding(): ReportFinding {
   const sections = Object.fromEntries(SECTIONS.map((name) => [name, `${WORD}\n\n- ${WORD}\n\n| ${WORD} |\n|---|\n| ${WORD} |`]));
-  const finding: ReportFinding = {
+  return {
     key: WORD,
     severity: 'HIGH',
     status: 'CLOSED',
@@ -30,8 +30,24 @@ export function trialDocument(language: Language): ReportDocument {
       { id: 'trialone', caption: WORD, kind: 'HTTP', request: `GET /${WORD} HTTP/1.1`, response: 'HTTP/1.1 200 OK' },
       { id: 'trialtwo', caption: WORD, kind: 'CODE', language: '', text: WORD },
     ],
-    retests: [{ round, day: DAY, tester: WORD, result: 'FIXED', results: [{ asset: WORD, result: 'FIXED', note: WORD }], note: WORD }],
+    retests: [
+      { round: ROUND, day: DAY, tester: WORD, result: 'FIXED', results: [{ asset: WORD, result: 'FIXED', note: WORD }], note: WORD },
+    ],
   };
+}
+
+const trialControl = (): ReportDocument['coverage'][number]['controls'][number] => ({
+  code: WORD,
+  title: WORD,
+  state: 'PASSED',
+  testers: [WORD],
+  day: DAY,
+  findings: [WORD],
+  assets: [{ asset: WORD, state: 'PASSED' }],
+});
+
+/** A report with one of everything in it, by which a template is tried before it is kept. */
+export function trialDocument(language: Language): ReportDocument {
   return {
     language,
     parts: [...REPORT_PARTS, ...SECTION_KINDS],
@@ -49,26 +65,9 @@ export function trialDocument(language: Language): ReportDocument {
     sections: SECTION_KINDS.map((id) => ({ id, title: WORD, text: WORD })),
     history: [{ number: 1, day: DAY, by: WORD }],
     scope: [true, false].map((inScope) => ({ inScope, kind: 'URL', value: WORD, note: WORD })),
-    findings: [finding],
-    rounds: [{ ...round, endDay: DAY }],
-    coverage: [
-      {
-        name: WORD,
-        standard: WORD,
-        untested: [WORD],
-        controls: [
-          {
-            code: WORD,
-            title: WORD,
-            state: 'PASSED',
-            testers: [WORD],
-            day: DAY,
-            findings: [WORD],
-            assets: [{ asset: WORD, state: 'PASSED' }],
-          },
-        ],
-      },
-    ],
+    findings: [trialFinding()],
+    rounds: [{ ...ROUND, endDay: DAY }],
+    coverage: [{ name: WORD, standard: WORD, untested: [WORD], controls: [trialControl()] }],
     images: [],
     pictures: new Map(),
     branding: NO_BRANDING,

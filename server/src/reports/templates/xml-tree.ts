@@ -19,65 +19,99 @@ export const isText = (node: XmlNode | undefined | null): node is XmlTextNode =>
  * @throws TemplateRefused
  */
 export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
+  const broken = () => new TemplateRefused('XML', name);
   let source: string;
   try {
     source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new TemplateRefused('XML', name);
+    throw broken();
   }
-  const broken = () => new TemplateRefused('XML', name);
-  const open: XmlGeneralNode[] = [];
-  let root: XmlGeneralNode | undefined;
-  let at = 0;
-  const past = (end: string, from: number): number => {
-    const found = source.indexOf(end, from);
-    if (found < 0) throw broken();
-    return found + end.length;
-  };
-  const addText = (value: string) => {
-    const parent = open.at(-1);
-    if (parent) append(parent, { nodeType: 'Text', nodeName: '#text', textContent: value });
-    else if (value.trim() !== '') throw broken();
-  };
-  while (at < source.length) {
-    if (source[at] !== '<') {
-      const end = source.indexOf('<', at);
-      const to = end < 0 ? source.length : end;
-      addText(decode(source.slice(at, to), broken));
-      at = to;
-    } else if (source.startsWith('<?', at)) {
-      const to = past('?>', at);
-      const encoding = /^<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/.exec(source.slice(at, to))?.[1];
-      if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw broken();
-      at = to;
-    } else if (source.startsWith('<!--', at)) {
-      at = past('-->', at + 4);
-    } else if (source.startsWith('<![CDATA[', at)) {
-      const to = past(']]>', at);
-      addText(source.slice(at + 9, to - 3));
-      at = to;
-    } else if (source[at + 1] === '/') {
-      CLOSING.lastIndex = at;
-      const closing = CLOSING.exec(source);
-      if (!closing || open.pop()?.nodeName !== closing[1]) throw broken();
-      at = CLOSING.lastIndex;
-    } else {
-      TAG.lastIndex = at;
+  return new TreeReader(source, broken).read();
+}
+
+/** Reads a source from its beginning; `#at` is where the next piece begins. */
+class TreeReader {
+  readonly #source: string;
+  readonly #broken: () => Error;
+  readonly #open: XmlGeneralNode[] = [];
+  #root: XmlGeneralNode | undefined;
+  #at = 0;
+
+  constructor(source: string, broken: () => Error) {
+    this.#source = source;
+    this.#broken = broken;
+  }
+
+  read(): XmlGeneralNode {
+    while (this.#at < this.#source.length) {
+      if (this.#source[this.#at] !== '<') this.#text();
+      else if (this.#startsWith('<?')) this.#instruction();
+      else if (this.#startsWith('<!--')) this.#at = this.#past('-->', this.#at + 4);
+      else if (this.#startsWith('<![CDATA[')) this.#cdata();
+      else if (this.#startsWith('</')) this.#closingTag();
       // Document types come here as well, and are none.
-      const tag = TAG.exec(source);
-      if (!tag) throw broken();
-      at = TAG.lastIndex;
-      const node: XmlGeneralNode = { nodeType: 'General', nodeName: tag[1] ?? '', attributes: attributesOf(tag[2] ?? '', broken) };
-      const parent = open.at(-1);
-      if (parent) append(parent, node);
-      else if (root) throw broken();
-      else root = node;
-      if (tag[3] === '') open.push(node);
-      if (open.length > DEEPEST) throw broken();
+      else this.#openingTag();
     }
+    if (!this.#root || this.#open.length > 0) throw this.#broken();
+    return this.#root;
   }
-  if (!root || open.length > 0) throw broken();
-  return root;
+
+  #startsWith(sign: string): boolean {
+    return this.#source.startsWith(sign, this.#at);
+  }
+
+  #past(end: string, from: number): number {
+    const found = this.#source.indexOf(end, from);
+    if (found < 0) throw this.#broken();
+    return found + end.length;
+  }
+
+  #addText(value: string): void {
+    const parent = this.#open.at(-1);
+    if (parent) append(parent, { nodeType: 'Text', nodeName: '#text', textContent: value });
+    else if (value.trim() !== '') throw this.#broken();
+  }
+
+  #text(): void {
+    const end = this.#source.indexOf('<', this.#at);
+    const to = end < 0 ? this.#source.length : end;
+    this.#addText(decode(this.#source.slice(this.#at, to), this.#broken));
+    this.#at = to;
+  }
+
+  #instruction(): void {
+    const to = this.#past('?>', this.#at);
+    const encoding = /^<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/.exec(this.#source.slice(this.#at, to))?.[1];
+    if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw this.#broken();
+    this.#at = to;
+  }
+
+  #cdata(): void {
+    const to = this.#past(']]>', this.#at);
+    this.#addText(this.#source.slice(this.#at + 9, to - 3));
+    this.#at = to;
+  }
+
+  #closingTag(): void {
+    CLOSING.lastIndex = this.#at;
+    const closing = CLOSING.exec(this.#source);
+    if (!closing || this.#open.pop()?.nodeName !== closing[1]) throw this.#broken();
+    this.#at = CLOSING.lastIndex;
+  }
+
+  #openingTag(): void {
+    TAG.lastIndex = this.#at;
+    const tag = TAG.exec(this.#source);
+    if (!tag) throw this.#broken();
+    this.#at = TAG.lastIndex;
+    const node: XmlGeneralNode = { nodeType: 'General', nodeName: tag[1] ?? '', attributes: attributesOf(tag[2] ?? '', this.#broken) };
+    const parent = this.#open.at(-1);
+    if (parent) append(parent, node);
+    else if (this.#root) throw this.#broken();
+    else this.#root = node;
+    if (tag[3] === '') this.#open.push(node);
+    if (this.#open.length > DEEPEST) throw this.#broken();
+  }
 }
 
 function attributesOf(source: string, broken: () => Error): Record<string, string> {

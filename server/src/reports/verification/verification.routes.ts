@@ -9,7 +9,7 @@ import { verifyFile } from './verification.service.ts';
 const RATE = { burst: 10, perSecond: 10 / 60 };
 
 export function verificationRoutes({ database }: Platform): Implementation[] {
-  const rate = createRateLimit(RATE);
+  const rate = createRateLimit(RATE, 'files');
   return implement(verificationContract, {
     async verify({ actor, body, request }) {
       rate.take(networkOf(request.ip));

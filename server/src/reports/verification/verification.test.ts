@@ -118,8 +118,10 @@ describe('POST /api/report/verify', () => {
     for (let n = 0; n < 10; n++) expect((await verify(n % 2 ? sha256 : 'a'.repeat(64), { address })).status).toBe(200);
     for (const hash of [sha256, 'a'.repeat(64)]) {
       const answer = await verify(hash, { address, ...as('lead') });
-      expect(answer).toMatchObject({ status: 429, errors: ['TOO_MANY_REQUESTS'] });
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(6);
+      expect(answer).toMatchObject({ status: 429, errors: ['TOO_OFTEN'] });
+      const wait = answer.headers['retry-after'];
+      expect(Number(wait)).toBeLessThanOrEqual(6);
+      expect(answer.details[0]?.message).toContain(`kiểm tra quá nhiều tệp từ địa chỉ mạng này. Thử lại sau ${wait} giây`);
     }
     expect((await verify(sha256)).status).toBe(200);
   });
@@ -145,7 +147,12 @@ test('npm run report:verify says of files which version they are of, and ends wi
   expect(both.stdout).toContain(known);
   expect(both.stdout).toContain(`${wrong}: NOT KNOWN`);
   expect(run()).toMatchObject({ status: 1, stderr: 'npm run report:verify -- FILE …\n' });
-  expect(run(path.join(folder, 'none'))).toMatchObject({ status: 1, stderr: expect.stringContaining('is not there') });
+  const none = path.join(folder, 'none');
+  const some = run(none, folder, path.join(right, 'below'), right);
+  expect(some).toMatchObject({ status: 1, stderr: '' });
+  expect(some.stdout).toBe(
+    `${none} does not exist. (ENOENT)\n${folder} is a folder, not a file. (EISDIR)\n${path.join(right, 'below')} does not exist: a file is before its last name. (ENOTDIR)\n${known}`,
+  );
 }, 60_000);
 
 describe('what is kept of files', () => {

@@ -1,7 +1,7 @@
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/text/days.ts';
-import { numberedSections } from '../sections/printed-sections.ts';
+import { withNumber } from '../sections/printed-sections.ts';
 import { listVersions } from './report-versions.repo.ts';
 
 type History = NonNullable<PlainDocument['history']>;
@@ -16,9 +16,8 @@ export async function versionHistory(
   return rows.map(({ number, at, by }) => ({ number, day: dayOf(at, timeZone), by: by.name })).reverse();
 }
 
-/** A document that is being kept under a number: named where sections name it, and the last line of document control. */
+/** A document that is being kept under a number: named where its texts name it, and the last line of document control. */
 export const asVersion = <Document extends PlainDocument>(document: Document, number: number, history: History): Document => ({
-  ...document,
-  ...(document.sections && { sections: numberedSections(document.sections, number) }),
+  ...withNumber(document, number),
   ...(document.history && { history }),
 });

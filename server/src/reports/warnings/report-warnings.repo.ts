@@ -1,12 +1,18 @@
+import type { Severity } from '@coloa/contract/severities.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { issues } from '../../issues/issues.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 
-/** The ids of the issues of a project by their keys. */
-export async function listIssueIds(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, string>> {
+export interface NamedIssue {
+  id: string;
+  severity: Severity;
+}
+
+/** The issues of a project by their keys. */
+export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, NamedIssue>> {
   const rows = await db
-    .select({ id: issues.id, number: issues.number })
+    .select({ id: issues.id, number: issues.number, severity: issues.severity })
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, project.id), isNull(issues.deletedAt)));
-  return new Map(rows.map(({ id, number }) => [`${project.key}-${number}`, id]));
+  return new Map(rows.map(({ number, ...issue }) => [`${project.key}-${number}`, issue]));
 }

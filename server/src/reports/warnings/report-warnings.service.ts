@@ -1,5 +1,5 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
-import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { isPublished, WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -10,39 +10,65 @@ import { demandMethod } from '../../projects/projects.policy.ts';
 import { openProject } from '../../projects/projects.service.ts';
 import { fontFolder, unprintableIn } from '../fonts/unprintable.ts';
 import { reportChoice, sharedChoice } from '../report-choice.service.ts';
-import { listFindings } from '../report-content.repo.ts';
+import { type FindingFilter, listFindings } from '../report-content.repo.ts';
 import { type ReportChoice, reportDocuments } from '../report-content.service.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { canSeeReportSettings, READER } from '../reports.policy.ts';
 import { namedTwice } from '../sections/named-twice.ts';
-import { listIssueIds } from './report-warnings.repo.ts';
-import { type KeyedWarning, warningsIn } from './report-warnings.ts';
+import { issuesByKey, type NamedIssue } from './report-warnings.repo.ts';
+import { type KeyedWarning, warning, warningsIn } from './report-warnings.ts';
 
 type Wanted = RequestOf<typeof reportsContract.warnings>['body'];
 
-/** The warnings with the ids of the issues that they name. */
+interface ReportedProject {
+  id: string;
+  key: string;
+}
+
+/** The warnings with the issues that they name. */
 async function present(
   db: DbOrTx,
   workspaceId: string,
-  project: { id: string; key: string },
+  project: ReportedProject,
   warnings: readonly KeyedWarning[],
 ): Promise<ReportWarning[]> {
-  const ids = warnings.some(({ findings }) => findings.length > 0)
-    ? await listIssueIds(db, workspaceId, project)
-    : new Map<string, string>();
-  return warnings.map((each) => ({ ...each, findings: each.findings.map((key) => ({ id: ids.get(key) ?? null, key })) }));
+  const issues = warnings.some(({ findings }) => findings.length > 0)
+    ? await issuesByKey(db, workspaceId, project)
+    : new Map<string, NamedIssue>();
+  const finding = (key: string) => {
+    const { id = null, severity = null } = issues.get(key) ?? {};
+    return { id, key, severity };
+  };
+  return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
 }
+
+/** Findings of these statuses, as a choice shows them otherwise. */
+async function aboutIssues(
+  db: DbOrTx,
+  { workspaceId, project }: { workspaceId: string; project: ReportedProject },
+  kind: KeyedWarning['kind'],
+  choice: FindingFilter,
+): Promise<KeyedWarning[]> {
+  if (choice.statuses.length === 0) return [];
+  const rows = await listFindings(db, workspaceId, project.id, choice);
+  return rows.length > 0 ? [warning(kind, { findings: rows.map(({ number }) => `${project.key}-${number}`) })] : [];
+}
+
+/** Findings that wait for their publication, that the choice leaves out, and that a reader takes for not being there. */
+const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
+  aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
 /** What is unfit to be sent in documents that were made so. `choice`: null for a version that was kept. */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
   workspaceId: string,
-  project: { id: string; key: string },
+  project: ReportedProject,
   documents: readonly ReportDocument[],
   choice: ReportChoice | null,
 ): Promise<ReportWarning[]> {
   const unprintable = await unprintableIn(documents, fontFolder(env));
-  return present(database.db, workspaceId, project, warningsIn(documents, choice, unprintable));
+  const waiting = choice ? await leftOut(database.db, { workspaceId, project }, choice) : [];
+  return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable)]);
 }
 
 /**
@@ -59,22 +85,10 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const choice = await sharedChoice(db, { workspaceId, project }, wanted);
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
-  const warnings = await warningsOf(platform, workspaceId, project, documents, choice);
-  const leftOut = await chosenUnpublished(db, { workspaceId, project, access }, wanted);
-  return [...warnings, ...(await present(db, workspaceId, project, leftOut))];
-}
-
-/** Findings that the lead chose, and that are left out because they are not published. */
-async function chosenUnpublished(
-  db: DbOrTx,
-  of: Parameters<typeof reportChoice>[1] & { project: { key: string } },
-  wanted: Wanted,
-): Promise<KeyedWarning[]> {
-  const chosen = await reportChoice(db, of, wanted);
-  const statuses = chosen.statuses.filter((status) => !isPublished(status));
-  if (statuses.length === 0) return [];
-  const rows = await listFindings(db, of.workspaceId, of.project.id, { ...chosen, statuses });
-  const findings = rows.map(({ number }) => `${of.project.key}-${number}`);
-  const about = { language: null, part: null, controls: [], characters: [], packages: [] };
-  return findings.length > 0 ? [{ kind: 'UNPUBLISHED', findings, ...about }] : [];
+  const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
+  // What was chosen and is not published is named below.
+  const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses });
+  const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
+  const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);
+  return [...warnings, ...(await present(db, workspaceId, project, notGiven))];
 }

@@ -1,6 +1,7 @@
-import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
@@ -23,7 +24,11 @@ const exported = async ({ id }: Project, body: object = {}) =>
 const warnings = ({ id }: Project, body: object = {}, who: Teammate = 'lead') =>
   call(reportsContract.warnings, { params: { id }, body }, as(who));
 
-const key = ({ key: of }: Project, { number, id }: { number: number; id: string }) => ({ id, key: `${of}-${number}` });
+const key = ({ key: of }: Project, { number, id, severity }: { number: number; id: string; severity: Severity }) => ({
+  id,
+  key: `${of}-${number}`,
+  severity,
+});
 const about = (kind: string, rest: object = {}) => ({
   kind,
   language: null,
@@ -122,17 +127,38 @@ describe('POST /api/project/{id}/report/warnings', () => {
   test('200: findings that were chosen and are not published: an export shows them, a version leaves them out', async () => {
     const { project } = await ready();
     const draft = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written, en: inEnglish } });
-    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
     await save(project, { version: 2, statuses: [...PUBLISHED_STATUSES, 'DRAFT'] });
     const unpublished = about('UNPUBLISHED', { findings: [key(project, draft)] });
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), unpublished]);
     expect(await exported(project)).toEqual([about('NO_LOGO'), unpublished]);
-    expect((await warnings(project, { statuses: ['OPEN'] })).body.items).toEqual([about('NO_LOGO')]);
+  });
+
+  test('200: findings that wait for their publication, the most severe first, and that the report has none', async () => {
+    const project = await newProject({ key: `RW${++made}` });
+    await save(project, { summary: { vi: 'Tốt.', en: 'Good.' } });
+    const build = (status: IssueStatus, severity: Severity) => buildIssue(db, { project, status, severity }, { contents: { vi: written } });
+    const high = await build('IN_REVIEW', 'HIGH');
+    const critical = await build('DRAFT', 'CRITICAL');
+    await build('REJECTED', 'CRITICAL');
+    await build('DUPLICATE', 'HIGH');
+    const expected = [
+      about('LEFT_OUT', { findings: [key(project, critical), key(project, high)] }),
+      about('NO_FINDINGS'),
+      about('NO_LOGO'),
+    ];
+    expect((await warnings(project)).body.items).toEqual(expected);
+    expect(await exported(project)).toEqual(expected);
+    const ofHigh = about('LEFT_OUT', { findings: [key(project, high)] });
+    expect((await warnings(project, { severities: ['HIGH'] })).body.items[0]).toEqual(ofHigh);
+    expect((await exported(project, { statuses: ['DRAFT'] })).map(({ kind }) => kind)).toEqual(['LEFT_OUT', 'NO_LOGO', 'UNPUBLISHED']);
+    expect((await exported(project, { parts: ['SUMMARY'] })).map(({ kind }) => kind)).toEqual(['LEFT_OUT', 'NO_LOGO']);
+    expect((await exported(project, { severities: ['LOW'] })).map(({ kind }) => kind)).toEqual(['NO_FINDINGS', 'NO_LOGO']);
   });
 
   test('200: controls that nobody tested, listed or not, and results that wait for a publication', async () => {
     const { project } = await ready();
     const issue = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written } });
+    await save(project, { version: 2, severities: ['HIGH'] });
     await buildControl(db, project, { code: 'A-1' });
     await buildControl(db, project, { code: 'A-2', state: 'FAILED', stateBy: project.createdBy, stateAt: new Date() }, { issues: [issue] });
     const expected = [
@@ -141,7 +167,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
       about('UNTESTED', { part: 'COVERAGE', controls: ['A-1'] }),
     ];
     expect((await warnings(project)).body.items).toEqual(expected);
-    await save(project, { version: 2, untested: true });
+    await save(project, { version: 3, untested: true });
     expect((await warnings(project)).body.items).toEqual(expected);
   });
 

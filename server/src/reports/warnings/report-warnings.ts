@@ -1,7 +1,7 @@
 import { namesReferredTo } from '@coloa/contract/files/references.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { placeholdersIn, proseAndFences } from '@coloa/contract/issues/placeholders.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import {
   isReportPart,
   isSectionKind,
@@ -10,6 +10,7 @@ import {
   type ReportTitle,
 } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { brokenInLine, brokenPlaceholders } from '@coloa/contract/reports/text-placeholders.ts';
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import type { Unprintable } from '../fonts/unprintable.ts';
 import type { ReportChoice } from '../report-content.service.ts';
@@ -18,14 +19,14 @@ import type { ReportDocument, ReportFinding } from '../report-document.ts';
 /** A warning that names findings by their keys. */
 export type KeyedWarning = Omit<ReportWarning, 'findings'> & { findings: readonly string[] };
 
-type Written = Pick<ReportChoice, 'summary' | 'sections'>;
+type Written = Pick<ReportChoice, 'title' | 'subtitle' | 'classification' | 'summary' | 'appendix' | 'sections'>;
 
 const NOWHERE = { language: null, part: null, findings: [], controls: [], characters: [], packages: [] } satisfies Omit<
   KeyedWarning,
   'kind'
 >;
 
-const warning = (kind: KeyedWarning['kind'], about: Partial<KeyedWarning> = {}): KeyedWarning => ({ ...NOWHERE, kind, ...about });
+export const warning = (kind: KeyedWarning['kind'], about: Partial<KeyedWarning> = {}): KeyedWarning => ({ ...NOWHERE, kind, ...about });
 
 const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFinding[], language: Language | null = null): KeyedWarning[] =>
   findings.length > 0 ? [warning(kind, { language, findings: findings.map(({ key }) => key) })] : [];
@@ -33,7 +34,9 @@ const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFind
 const aboutControls = (kind: KeyedWarning['kind'], controls: readonly string[]): KeyedWarning[] =>
   controls.length > 0 ? [warning(kind, { part: 'COVERAGE', controls: [...controls] })] : [];
 
-const isEmpty = (text: Readonly<Record<Language, string>>): boolean => !text.vi.trim() && !text.en.trim();
+type Bilingual = Readonly<Record<Language, string>>;
+
+const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
 /** What the team did not write. Of a version that was kept nothing is known of it. */
 function unwritten({ summary, sections }: Written, { parts, history = [] }: ReportDocument): KeyedWarning[] {
@@ -44,6 +47,35 @@ function unwritten({ summary, sections }: Written, { parts, history = [] }: Repo
     ...(parts.includes('SUMMARY') && isEmpty(summary) ? [warning('NO_SUMMARY', { part: 'SUMMARY' })] : []),
     ...empty.map(({ id }) => warning('EMPTY_SECTION', { part: id })),
   ];
+}
+
+/** Texts and lines that are printed and have a placeholder without an end or a name, in the language in which they are printed. */
+function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
+  const { title, subtitle, classification, summary, appendix, sections } = written;
+  const found = documents.flatMap(({ language, parts }) => {
+    const printed = (text: Bilingual): string => (text[language].trim() ? text[language] : text[otherLanguage(language)]);
+    const tongue = (text: Bilingual): Language => (text[language].trim() ? language : otherLanguage(language));
+    const lines = [title, subtitle].filter((line) => brokenInLine(printed(line)).length > 0);
+    const texts: [ReportPlace, Bilingual][] = [
+      ['SUMMARY', summary],
+      ['APPENDIX', appendix],
+      ...sections.map(({ id, text }): [ReportPlace, Bilingual] => [id, text]),
+    ];
+    const headings = sections.map((section): [ReportPlace, Bilingual] => [section.id, section.title]);
+    const places = [
+      ...texts.filter(([, text]) => brokenPlaceholders(printed(text)).length > 0),
+      ...headings.filter(([, line]) => brokenInLine(printed(line)).length > 0),
+    ].filter(([part]) => parts.includes(part));
+    return [
+      ...lines.map((line) => warning('BROKEN_PLACEHOLDERS', { language: tongue(line) })),
+      ...places.map(([part, text]) => warning('BROKEN_PLACEHOLDERS', { language: tongue(text), part })),
+    ];
+  });
+  const ofLock = brokenInLine(classification).length > 0 ? [warning('BROKEN_PLACEHOLDERS')] : [];
+  const all = [...ofLock, ...found];
+  // Both documents print a text that is written in one language alone.
+  const same = (one: KeyedWarning) => all.findIndex(({ part, language }) => part === one.part && language === one.language);
+  return all.filter((each, n) => same(each) === n);
 }
 
 /** Title and subtitle are changed in one place. */
@@ -73,6 +105,10 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
+
+/** A reader takes it for the result of the test that there are none. */
+const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
+  findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
 /** The texts of findings are judged where the report shows them. */
 function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
@@ -129,9 +165,11 @@ export function warningsIn(
   const [first] = documents;
   if (!first) return [];
   return [
+    ...withoutFindings(first),
     ...(first.workspaceName === FIRST_WORKSPACE_NAME ? [warning('DEFAULT_NAME')] : []),
     ...(first.branding.logo === null ? [warning('NO_LOGO')] : []),
     ...(written ? unwritten(written, first) : []),
+    ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap(untranslated),
     ...ofFindings(first),
     ...documents.flatMap(({ language, findings }) => aboutFindings('PLACEHOLDERS', findings.filter(hasPlaceholders), language)),

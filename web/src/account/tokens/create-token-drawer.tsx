@@ -27,10 +27,9 @@ interface CreateTokenDrawerProps {
   onClose: () => void;
 }
 
-/** A new token: for reading alone unless told, with a last day unless it is taken out. */
-export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
+/** The form of a new token. */
+function useTokenForm(onMade: CreateTokenDrawerProps['onMade']) {
   const t = useT('tokens');
-  const profile = useProfile();
   const create = useCreateToken();
   const today = useToday();
   const form = useForm({
@@ -48,7 +47,6 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
       password: (value) => (value === '' ? t('form.passwordRequired') : null),
     },
   });
-  const offered = useProjectOptions({ chosen: form.values.projectIds, known: [], unknown: t('form.someProject') });
   const [idOf] = useState(ownIds);
   const submit = form.onSubmit(({ name, scope, reach, projectIds, expiresOn, password }) => {
     const asked = { name: name.trim(), scope, projectIds: reach === 'some' ? projectIds : null, expiresOn };
@@ -60,6 +58,17 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
       },
     );
   });
+  return { form, create, submit };
+}
+
+type TokenForm = ReturnType<typeof useTokenForm>['form'];
+
+/** A new token: for reading alone unless told, with a last day unless it is taken out. */
+export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
+  const t = useT('tokens');
+  const profile = useProfile();
+  const today = useToday();
+  const { form, create, submit } = useTokenForm(onMade);
   return (
     <FormDrawer
       title={t('create')}
@@ -78,6 +87,31 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
+      <RightsFields form={form} />
+      <DateField
+        label={t('form.expiresOn')}
+        optional
+        hint={t('form.expiresHint')}
+        min={addDays(today, 1)}
+        {...form.getInputProps('expiresOn')}
+      />
+      <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
+      <PasswordField
+        label={t('form.password')}
+        hint={t('form.passwordHint')}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDrawer>
+  );
+}
+
+/** What the token may do, and in which projects. */
+function RightsFields({ form }: { form: TokenForm }) {
+  const t = useT('tokens');
+  const offered = useProjectOptions({ chosen: form.values.projectIds, known: [], unknown: t('form.someProject') });
+  return (
+    <>
       <RadioRow<TokenScope>
         legend={t('form.scope')}
         ask=""
@@ -102,20 +136,6 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
           {...form.getInputProps('projectIds')}
         />
       )}
-      <DateField
-        label={t('form.expiresOn')}
-        optional
-        hint={t('form.expiresHint')}
-        min={addDays(today, 1)}
-        {...form.getInputProps('expiresOn')}
-      />
-      <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
-      <PasswordField
-        label={t('form.password')}
-        hint={t('form.passwordHint')}
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
-    </FormDrawer>
+    </>
   );
 }

@@ -26,7 +26,6 @@ const said = (): void => undefined;
 /** One's own tokens for the API: what each is good for, when it was used, and an end to it. */
 export function TokensCard({ id }: { id: string }) {
   const t = useT('tokens');
-  const tokens = useQuery(ownTokensQuery);
   const end = useDeleteToken();
   const [creating, setCreating] = useState(false);
   /** Told this once. */
@@ -46,33 +45,7 @@ export function TokensCard({ id }: { id: string }) {
       <p className={styles.lead}>
         <TextLink href={paths.dev()}>{t('reference')}</TextLink>
       </p>
-      {tokens.data ? (
-        tokens.data.length === 0 ? (
-          <p className={styles.none}>{t('none')}</p>
-        ) : (
-          <ul className={styles.list}>
-            {tokens.data.map((token) => (
-              <li key={token.id}>
-                <div className={styles.words}>
-                  <span className={styles.name}>
-                    {token.name} <code className={styles.ending}>coloa_…{token.ending}</code>
-                  </span>
-                  <TokenFacts token={token} />
-                </div>
-                <Button size="s" kind="danger" aria-label={t('endNamed', { name: token.name })} onClick={() => setEnding(token)}>
-                  {t('end')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : tokens.isError ? (
-        <ErrorState onRetry={() => void tokens.refetch()} retrying={tokens.isFetching}>
-          {failureText(tokens.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <OwnTokens onEnd={setEnding} />
       {creating && (
         <Suspense>
           <CreateTokenDrawer
@@ -95,6 +68,37 @@ export function TokensCard({ id }: { id: string }) {
         {t('endBody')}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function OwnTokens({ onEnd }: { onEnd: (token: ApiToken) => void }) {
+  const t = useT('tokens');
+  const tokens = useQuery(ownTokensQuery);
+  if (!tokens.data) {
+    if (!tokens.isError) return <SkeletonText lines={3} />;
+    return (
+      <ErrorState onRetry={() => void tokens.refetch()} retrying={tokens.isFetching}>
+        {failureText(tokens.error)}
+      </ErrorState>
+    );
+  }
+  if (tokens.data.length === 0) return <p className={styles.none}>{t('none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {tokens.data.map((token) => (
+        <li key={token.id}>
+          <div className={styles.words}>
+            <span className={styles.name}>
+              {token.name} <code className={styles.ending}>coloa_…{token.ending}</code>
+            </span>
+            <TokenFacts token={token} />
+          </div>
+          <Button size="s" kind="danger" aria-label={t('endNamed', { name: token.name })} onClick={() => onEnd(token)}>
+            {t('end')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -70,19 +70,17 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
   return rows.filter((row) => row !== false);
 }
 
+type ActionRow = PaletteRow | false;
+
 /** What else can be done from anywhere. */
 export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
-  const app = useT('app');
-  const profile = useProfile();
   const phone = usePhone();
-  const language = useLanguage();
   const copy = useCopy();
   const markAll = useMarkAll();
-  const { scheme, setTheme, setLanguage } = usePreferences();
-  const switchWorkspace = useSwitchWorkspace();
-  const elsewhere = usePageInWorkspace();
-  const rows: (PaletteRow | false)[] = [
+  const preferences = usePreferenceRows();
+  const workspaces = useWorkspaceRows();
+  const rows: ActionRow[] = [
     {
       id: 'do:copyLink',
       icon: <IconLink size={14} />,
@@ -97,6 +95,28 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
       keywords: 'mark all notifications read',
       run: () => markAll.mutate(null),
     },
+    ...preferences,
+    ...workspaces,
+    // Phones have no keys to press.
+    !phone && {
+      id: 'do:keys',
+      icon: <IconKeyboard size={14} />,
+      label: t('action.keys'),
+      keywords: 'keyboard shortcuts help',
+      run: does.showKeys,
+    },
+    { id: 'do:signOut', icon: <IconLogout size={14} />, label: t('action.signOut'), keywords: 'sign out log out', run: does.signOut },
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** Another theme or language. */
+function usePreferenceRows(): PaletteRow[] {
+  const t = useT('palette');
+  const app = useT('app');
+  const language = useLanguage();
+  const { scheme, setTheme, setLanguage } = usePreferences();
+  return [
     ...THEMES.filter((theme) => theme !== scheme).map((theme) => ({
       id: `do:theme:${theme}`,
       icon: themeIcons[theme],
@@ -111,24 +131,21 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
       keywords: 'language tieng',
       run: () => void setLanguage(each),
     })),
-    ...profile.workspaces
-      .filter(({ id }) => id !== profile.currentWorkspace.id)
-      .map(({ id, name }) => ({
-        id: `do:workspace:${id}`,
-        icon: <IconSwitch size={14} />,
-        label: t('action.workspace', { name }),
-        keywords: 'workspace',
-        run: () => switchWorkspace.mutate({ workspaceId: id, href: elsewhere }),
-      })),
-    // Phones have no keys to press.
-    !phone && {
-      id: 'do:keys',
-      icon: <IconKeyboard size={14} />,
-      label: t('action.keys'),
-      keywords: 'keyboard shortcuts help',
-      run: does.showKeys,
-    },
-    { id: 'do:signOut', icon: <IconLogout size={14} />, label: t('action.signOut'), keywords: 'sign out log out', run: does.signOut },
   ];
-  return rows.filter((row) => row !== false);
+}
+
+function useWorkspaceRows(): PaletteRow[] {
+  const t = useT('palette');
+  const profile = useProfile();
+  const switchWorkspace = useSwitchWorkspace();
+  const elsewhere = usePageInWorkspace();
+  return profile.workspaces
+    .filter(({ id }) => id !== profile.currentWorkspace.id)
+    .map(({ id, name }) => ({
+      id: `do:workspace:${id}`,
+      icon: <IconSwitch size={14} />,
+      label: t('action.workspace', { name }),
+      keywords: 'workspace',
+      run: () => switchWorkspace.mutate({ workspaceId: id, href: elsewhere }),
+    }));
 }

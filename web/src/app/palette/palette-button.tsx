@@ -14,14 +14,11 @@ import { useKeepOpened } from './use-keep-opened.ts';
 /** Drawers and questions wait for an answer of their own. */
 const isBlocked = (): boolean => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
-/** Opens the palette, which is loaded by then; what is typed meanwhile goes into it and not to the page. */
-export function PaletteButton({ profile }: { profile: Profile }) {
-  const t = useT('palette');
+/** The palette, loaded when it is first opened. */
+function useLoadedPalette() {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
-  useKeepOpened(profile);
-
   const open = () => {
     setTyped('');
     setOpened(true);
@@ -34,12 +31,17 @@ export function PaletteButton({ profile }: { profile: Profile }) {
       },
     );
   };
+  return { opened, typed, Palette, open, close: () => setOpened(false), type: (key: string) => setTyped((text) => text + key) };
+}
+
+/** The keys of the palette open and close it. */
+function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoadedPalette>, 'opened' | 'open' | 'close'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Where it means something to what has the keyboard, that comes first.
     if (event.defaultPrevented || !isPaletteKey(event)) return;
     if (!opened && isBlocked()) return;
     event.preventDefault();
-    if (opened) setOpened(false);
+    if (opened) close();
     else open();
   });
   // As soon as the button is seen: whoever is quick is not to wait for it.
@@ -48,20 +50,32 @@ export function PaletteButton({ profile }: { profile: Profile }) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
 
-  const isComing = opened && !Palette;
+/** What is typed while the opened palette loads goes into it. */
+function useTypedAhead(isComing: boolean, type: (key: string) => void, close: () => void) {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
+    else if (event.key.length === 1) type(event.key);
+  });
   useEffect(() => {
     if (!isComing) return;
-    const take = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.key === 'Escape') setOpened(false);
-      else if (event.key.length === 1) setTyped((text) => text + event.key);
-    };
-    window.addEventListener('keydown', take, { capture: true });
-    return () => window.removeEventListener('keydown', take, { capture: true });
+    const listen = (event: KeyboardEvent) => take(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
   }, [isComing]);
+}
+
+/** Opens the palette, which is loaded by then; what is typed meanwhile goes into it and not to the page. */
+export function PaletteButton({ profile }: { profile: Profile }) {
+  const t = useT('palette');
+  const { opened, typed, Palette, open, close, type } = useLoadedPalette();
+  useKeepOpened(profile);
+  usePaletteKeys({ opened, open, close });
+  useTypedAhead(opened && !Palette, type, close);
 
   return (
     <>
@@ -80,7 +94,7 @@ export function PaletteButton({ profile }: { profile: Profile }) {
           <Kbd>{paletteKeys}</Kbd>
         </span>
       </button>
-      {Palette && <Palette opened={opened} typed={typed} onClose={() => setOpened(false)} />}
+      {Palette && <Palette opened={opened} typed={typed} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -33,7 +32,7 @@ interface TakeDrawerProps {
 /** Which controls a project verifies: whole categories or single ones, those it has marked. */
 export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
   const t = useT('controls');
-  const { data: categories, isError, refetch } = useQuery(takeableCategoriesQuery);
+  const { data: categories } = useQuery(takeableCategoriesQuery);
   const [chosen, setChosen] = useState<Chosen>(nothing);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
@@ -75,29 +74,19 @@ export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps
       <Stack>
         <SearchBox slash={false} label={t('take.search')} value={text} onChange={setText} />
         {error && <Refused error={error} chosen={chosen} taken={taken} onKeep={change} />}
-        {q !== '' ? (
-          <AddFound q={q} {...shared} />
-        ) : categories ? (
-          <Standards categories={categories} {...shared} />
-        ) : isError ? (
-          <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState>
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        {q !== '' ? <AddFound q={q} {...shared} /> : <Standards {...shared} />}
       </Stack>
     </Drawer>
   );
 }
 
-interface StandardsProps {
-  categories: readonly ChecklistCategory[];
-  taken: readonly Control[];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-}
+type StandardsProps = Pick<RefusedProps, 'chosen' | 'taken'> & { onChange: (chosen: Chosen) => void };
 
-function Standards({ categories, ...shared }: StandardsProps) {
+/** The categories in use, under their standards. */
+function Standards(shared: StandardsProps) {
   const t = useT('controls');
+  const { data: categories, isError, refetch } = useQuery(takeableCategoriesQuery);
+  if (!categories) return isError ? <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState> : <SkeletonText lines={8} />;
   const offered = categories.filter(({ active }) => active > 0);
   if (offered.length === 0) return <Text tone="muted">{t('take.nothing')}</Text>;
   return [...Map.groupBy(offered, standardOf)].map(([standard, group]) => (

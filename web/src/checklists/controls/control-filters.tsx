@@ -35,13 +35,47 @@ export function ControlFilters({ controls, search, change, end }: ControlFilters
   const t = useT('controls');
   const language = useLanguage();
   const [open, setOpen] = useState<Filter | null>(null);
-  const people = peopleOf(controls);
-  const standards = [...new Set(controls.map(standardPlace))];
-  const standardName = (standard: string) => (standard === OWN ? t('own') : standard);
   const { category, found } = search;
   const named = controls.find((control) => control.category === category)?.categoryName;
-  const states = search.state ?? [];
-  const chip = (filter: Filter, value: ReactNode, choices: ReactNode) => (
+  const chip: ChipProps = { controls, search, change, open, setOpen };
+  return (
+    <FilterBar end={end}>
+      <StateFilter {...chip} />
+      <StandardFilter {...chip} />
+      <PersonFilter {...chip} />
+      <FilterChip
+        field={t('filter.found')}
+        value={t(found ? 'filter.only' : 'filter.any')}
+        onValue={() => change({ found: found ? undefined : true })}
+        onRemove={found && (() => change({ found: undefined }))}
+      />
+      {category !== undefined && (
+        <FilterChip
+          field={t('filter.category')}
+          value={(named && inReaders(named, language)) || category}
+          onRemove={() => change({ category: undefined })}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+interface ChipProps extends Omit<ControlFiltersProps, 'end'> {
+  open: Filter | null;
+  setOpen: (filter: Filter | null) => void;
+}
+
+interface ChoiceChipProps extends ChipProps {
+  filter: Filter;
+  /** The chosen values in words; null where the filter is not set. */
+  value: ReactNode;
+  children: ReactNode;
+}
+
+/** A chip that opens the choices of its filter below it. */
+function ChoiceChip({ filter, value, open, setOpen, search, change, children }: ChoiceChipProps) {
+  const t = useT('controls');
+  return (
     <Popover
       opened={open === filter}
       onChange={(opened) => setOpen(opened ? filter : null)}
@@ -57,74 +91,81 @@ export function ControlFilters({ controls, search, change, end }: ControlFilters
       }
     >
       <fieldset aria-label={t(`filter.${filter}`)}>
-        <Stack gap={2}>{choices}</Stack>
+        <Stack gap={2}>{children}</Stack>
       </fieldset>
     </Popover>
   );
-  const choose = (changes: ControlSearchChanges) => {
-    setOpen(null);
-    change(changes);
-  };
+}
+
+function StateFilter(props: ChipProps) {
+  const { search, change } = props;
+  const t = useT('controls');
+  const states = search.state ?? [];
   return (
-    <FilterBar end={end}>
-      {chip(
-        'state',
-        states.length > 0 ? states.map((state) => t(`state.${state}`)).join(', ') : null,
-        CONTROL_STATES.map((state) => (
-          <CheckField
-            key={state}
-            label={<ControlStateWord state={state} />}
-            checked={states.includes(state)}
-            onChange={() => {
-              const next = CONTROL_STATES.filter((each) => (each === state) !== states.includes(each));
-              change({ state: next.length > 0 ? next : undefined });
-            }}
-          />
-        )),
-      )}
-      {standards.length > 1 &&
-        chip(
-          'standard',
-          search.standard === undefined ? null : standardName(search.standard),
-          standards.map((standard) => (
-            <CheckField
-              key={standard}
-              type="radio"
-              name="standard"
-              label={standardName(standard)}
-              checked={search.standard === standard}
-              onChange={() => choose({ standard })}
-            />
-          )),
-        )}
-      {people.length > 0 &&
-        chip(
-          'personId',
-          people.find(({ id }) => id === search.personId)?.name ?? (search.personId === undefined ? null : t('filter.someone')),
-          people.map(({ id, name, avatar }) => (
-            <CheckField
-              key={id}
-              type="radio"
-              name="person"
-              label={<Person name={name} src={avatar} />}
-              checked={search.personId === id}
-              onChange={() => choose({ personId: id })}
-            />
-          )),
-        )}
-      <FilterChip
-        field={t('filter.found')}
-        value={t(found ? 'filter.only' : 'filter.any')}
-        onValue={() => change({ found: found ? undefined : true })}
-        onRemove={found && (() => change({ found: undefined }))}
-      />
-      {category !== undefined && (
-        <FilterChip
-          field={t('filter.category')}
-          value={(named && inReaders(named, language)) || category}
-          onRemove={() => change({ category: undefined })}
+    <ChoiceChip {...props} filter="state" value={states.length > 0 ? states.map((state) => t(`state.${state}`)).join(', ') : null}>
+      {CONTROL_STATES.map((state) => (
+        <CheckField
+          key={state}
+          label={<ControlStateWord state={state} />}
+          checked={states.includes(state)}
+          onChange={() => {
+            const next = CONTROL_STATES.filter((each) => (each === state) !== states.includes(each));
+            change({ state: next.length > 0 ? next : undefined });
+          }}
         />
-      )}
-    </FilterBar>
+      ))}
+    </ChoiceChip>
+  );
+}
+
+/** Nothing where all controls are of one standard. */
+function StandardFilter(props: ChipProps) {
+  const { controls, search, change, setOpen } = props;
+  const t = useT('controls');
+  const standards = [...new Set(controls.map(standardPlace))];
+  const standardName = (standard: string) => (standard === OWN ? t('own') : standard);
+  if (standards.length < 2) return null;
+  return (
+    <ChoiceChip {...props} filter="standard" value={search.standard === undefined ? null : standardName(search.standard)}>
+      {standards.map((standard) => (
+        <CheckField
+          key={standard}
+          type="radio"
+          name="standard"
+          label={standardName(standard)}
+          checked={search.standard === standard}
+          onChange={() => {
+            setOpen(null);
+            change({ standard });
+          }}
+        />
+      ))}
+    </ChoiceChip>
+  );
+}
+
+/** Nothing where no user has worked on a control. */
+function PersonFilter(props: ChipProps) {
+  const { controls, search, change, setOpen } = props;
+  const t = useT('controls');
+  const people = peopleOf(controls);
+  if (people.length === 0) return null;
+  const chosen = people.find(({ id }) => id === search.personId)?.name ?? (search.personId === undefined ? null : t('filter.someone'));
+  return (
+    <ChoiceChip {...props} filter="personId" value={chosen}>
+      {people.map(({ id, name, avatar }) => (
+        <CheckField
+          key={id}
+          type="radio"
+          name="person"
+          label={<Person name={name} src={avatar} />}
+          checked={search.personId === id}
+          onChange={() => {
+            setOpen(null);
+            change({ personId: id });
+          }}
+        />
+      ))}
+    </ChoiceChip>
   );
 }

@@ -26,33 +26,10 @@ interface ControlListProps {
 
 /** The controls under their categories, with the one that is looked at beside them. A digit says what came of the current one. */
 export function ControlList({ list, shown, data }: ControlListProps) {
-  const t = useT('controls');
   const { search, current, projectId } = list;
-  const sayState = useSetState(projectId);
   const place = useRef<HTMLDivElement>(null);
-  const row = shown.find(({ id }) => id === current);
-  const say = (state: ControlState | undefined) => {
-    if (!row || !state) return;
-    if (row.perAsset) toast.bad(t('perAsset.byAsset', { code: row.code }));
-    else sayState({ control: row, from: row.state, to: state });
-  };
-  const key = (digit: string) => (data.can.work && row ? () => say(stateOfKey(digit)) : null);
-  useShortcut('0', key('0'));
-  useShortcut('1', key('1'));
-  useShortcut('2', key('2'));
-  useShortcut('3', key('3'));
-  useListKeyboard({
-    keys: shown.map(({ id }) => id),
-    current,
-    onCurrent: list.setCurrent,
-    onOpen: (id) => list.change({ control: id }),
-    onPeek: list.toggle,
-    onEscape: () => {
-      if (search.control === undefined) return false;
-      list.change({ control: undefined });
-      return true;
-    },
-  });
+  useResultKeys({ list, shown, data });
+  usePeekKeys(list, shown);
   useEffect(() => {
     if (current) place.current?.querySelector(`[data-key="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -82,6 +59,40 @@ export function ControlList({ list, shown, data }: ControlListProps) {
       </div>
     </SplitView>
   );
+}
+
+/** A digit says what came of the current control. */
+function useResultKeys({ list, shown, data }: ControlListProps) {
+  const t = useT('controls');
+  const sayState = useSetState(list.projectId);
+  const row = shown.find(({ id }) => id === list.current);
+  const say = (state: ControlState | undefined) => {
+    if (!row || !state) return;
+    if (row.perAsset) toast.bad(t('perAsset.byAsset', { code: row.code }));
+    else sayState({ control: row, from: row.state, to: state });
+  };
+  const key = (digit: string) => (data.can.work && row ? () => say(stateOfKey(digit)) : null);
+  useShortcut('0', key('0'));
+  useShortcut('1', key('1'));
+  useShortcut('2', key('2'));
+  useShortcut('3', key('3'));
+}
+
+/** The keys of lists; Escape closes the panel. */
+function usePeekKeys(list: List, shown: readonly Control[]) {
+  const { search, current } = list;
+  useListKeyboard({
+    keys: shown.map(({ id }) => id),
+    current,
+    onCurrent: list.setCurrent,
+    onOpen: (id) => list.change({ control: id }),
+    onPeek: list.toggle,
+    onEscape: () => {
+      if (search.control === undefined) return false;
+      list.change({ control: undefined });
+      return true;
+    },
+  });
 }
 
 function Category({ group, list, narrow }: { group: readonly [Control, ...Control[]]; list: List; narrow: boolean }) {

@@ -22,14 +22,8 @@ interface ControlResultProps {
 /** What came of it: one state for the project, or one for each asset in scope. */
 export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
   const t = useT('controls');
-  const { mutate } = useUpdateControl(projectId);
   const sayState = useSetState(projectId);
-  const { id: controlId, code, state, perAsset, by, at, tested } = control;
-  const turn = (on: boolean) => {
-    const text = t(on ? 'perAsset.on' : 'perAsset.off', { code });
-    mutate({ controlId, perAsset: on, told: { text, back: { controlId, perAsset: !on } } });
-  };
-  const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);
+  const { state, perAsset } = control;
   return (
     <section className={styles.part} aria-label={t('result')}>
       <h4>{t('result')}</h4>
@@ -42,29 +36,8 @@ export function ControlResult({ projectId, control, assets, work }: ControlResul
             {perAsset && <span className={styles.muted}>{t('perAsset.follows')}</span>}
           </Row>
         )}
-        {by && at && (
-          <Row wrap className={styles.facts}>
-            <Person name={by.name} src={by.avatar} />
-            <RelativeTime at={at} />
-          </Row>
-        )}
-        {others.length > 0 && (
-          <Row wrap className={styles.facts}>
-            <span>{t('tested')}</span>
-            {others.map((person) => (
-              <Person key={person.id} name={person.name} src={person.avatar} />
-            ))}
-          </Row>
-        )}
-        {work && (
-          <CheckField
-            label={t('perAsset.switch')}
-            hint={assets.length === 0 ? t('perAsset.noAssets') : undefined}
-            disabled={assets.length === 0 && !perAsset}
-            checked={perAsset}
-            onChange={(event) => turn(event.currentTarget.checked)}
-          />
-        )}
+        <WhoDidIt control={control} />
+        {work && <PerAssetSwitch projectId={projectId} control={control} hasAssets={assets.length > 0} />}
         {perAsset && assets.length === 0 && <Notice kind="warn">{t('perAsset.noAssets')}</Notice>}
         {perAsset && (
           <ul className={styles.assets}>
@@ -77,5 +50,52 @@ export function ControlResult({ projectId, control, assets, work }: ControlResul
         )}
       </Stack>
     </section>
+  );
+}
+
+/** Who said what came of it and when, and who else tested it. */
+function WhoDidIt({ control: { by, at, tested } }: Pick<ControlResultProps, 'control'>) {
+  const t = useT('controls');
+  const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);
+  return (
+    <>
+      {by && at && (
+        <Row wrap className={styles.facts}>
+          <Person name={by.name} src={by.avatar} />
+          <RelativeTime at={at} />
+        </Row>
+      )}
+      {others.length > 0 && (
+        <Row wrap className={styles.facts}>
+          <span>{t('tested')}</span>
+          {others.map((person) => (
+            <Person key={person.id} name={person.name} src={person.avatar} />
+          ))}
+        </Row>
+      )}
+    </>
+  );
+}
+
+interface PerAssetSwitchProps extends Pick<ControlResultProps, 'projectId' | 'control'> {
+  hasAssets: boolean;
+}
+
+/** Chooses between one state for the project and one for each asset. */
+function PerAssetSwitch({ projectId, control: { id: controlId, code, perAsset }, hasAssets }: PerAssetSwitchProps) {
+  const t = useT('controls');
+  const { mutate } = useUpdateControl(projectId);
+  const turn = (on: boolean) => {
+    const text = t(on ? 'perAsset.on' : 'perAsset.off', { code });
+    mutate({ controlId, perAsset: on, told: { text, back: { controlId, perAsset: !on } } });
+  };
+  return (
+    <CheckField
+      label={t('perAsset.switch')}
+      hint={hasAssets ? undefined : t('perAsset.noAssets')}
+      disabled={!hasAssets && !perAsset}
+      checked={perAsset}
+      onChange={(event) => turn(event.currentTarget.checked)}
+    />
   );
 }

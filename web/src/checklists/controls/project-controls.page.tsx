@@ -25,45 +25,17 @@ const CoverageView = lazy(() => import('../matrix/coverage-view.tsx').then((modu
 /** What is verified in a project: the controls it took with what came of each, or the coverage they make. */
 export function ProjectControlsPage() {
   const t = useT('controls');
-  const language = useLanguage();
   const list = useControlList();
-  const { projectId, search, change, data, shown } = list;
+  const { projectId, search, change, data } = list;
   const [taking, setTaking] = useState(false);
   const project = useQuery(projectQuery(projectId)).data;
   const mayTake = useCan('READ_CHECKLIST') && (data?.can.take ?? false);
   usePageTitle(t(search.view === 'coverage' ? 'coverage.title' : 'title'), project?.name);
   const all = data?.controls.length ?? 0;
-  const number = (value: number) => formatNumber(value, language);
   return (
     <>
       <Page kind="head">
-        <PageHeader
-          level={2}
-          title={t('title')}
-          count={shown && (shown.length === all ? number(all) : t('count', { shown: number(shown.length), all: number(all) }))}
-          actions={
-            mayTake && (
-              <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setTaking(true)}>
-                {t('take.open')}
-              </Button>
-            )
-          }
-        >
-          {all > 0 && (
-            <>
-              <Segmented
-                label={t('view.label')}
-                value={search.view ?? 'list'}
-                onChange={(view) => change({ view: view === 'coverage' ? view : undefined, control: undefined })}
-                options={[
-                  { value: 'list', label: t('view.list'), icon: <IconList size={14} /> },
-                  { value: 'coverage', label: t('view.coverage'), icon: <IconTable size={14} /> },
-                ]}
-              />
-              <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
-            </>
-          )}
-        </PageHeader>
+        <ControlsHeader list={list} all={all} mayTake={mayTake} onTake={() => setTaking(true)} />
         {data && all > 0 && (
           <ControlFilters
             controls={data.controls}
@@ -80,6 +52,50 @@ export function ProjectControlsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface ControlsHeaderProps {
+  list: List;
+  /** How many controls the project has. */
+  all: number;
+  mayTake: boolean;
+  onTake: () => void;
+}
+
+/** The heading with the number of controls, the choice of the view and the search. */
+function ControlsHeader({ list: { search, change, shown }, all, mayTake, onTake }: ControlsHeaderProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <PageHeader
+      level={2}
+      title={t('title')}
+      count={shown && (shown.length === all ? number(all) : t('count', { shown: number(shown.length), all: number(all) }))}
+      actions={
+        mayTake && (
+          <Button kind="main" icon={<IconPlus size={14} />} onClick={onTake}>
+            {t('take.open')}
+          </Button>
+        )
+      }
+    >
+      {all > 0 && (
+        <>
+          <Segmented
+            label={t('view.label')}
+            value={search.view ?? 'list'}
+            onChange={(view) => change({ view: view === 'coverage' ? view : undefined, control: undefined })}
+            options={[
+              { value: 'list', label: t('view.list'), icon: <IconList size={14} /> },
+              { value: 'coverage', label: t('view.coverage'), icon: <IconTable size={14} /> },
+            ]}
+          />
+          <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+        </>
+      )}
+    </PageHeader>
   );
 }
 

@@ -22,8 +22,7 @@ interface CoverageTableProps {
 /** The same in words, a row for each control: for screen readers, and for whoever would rather read. */
 export function CoverageTable({ projectId, controls, categories, assets }: CoverageTableProps) {
   const t = useT('controls');
-  const language = useLanguage();
-  const names = categoryNames(categories, language);
+  const names = categoryNames(categories, useLanguage());
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={t('coverage.title')}>
@@ -42,39 +41,58 @@ export function CoverageTable({ projectId, controls, categories, assets }: Cover
         </thead>
         <tbody>
           {controls.map((control) => (
-            <tr key={control.id}>
-              <td>{standardOf(control) || t('own')}</td>
-              <td>{names.get(categoryKey(control)) || control.category}</td>
-              <td>
-                <KeyText>{control.code}</KeyText>
-              </td>
-              <th scope="row" lang={languageOf(control.title, language)}>
-                <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
-              </th>
-              <td>
-                <ControlStateWord state={control.state} />
-              </td>
-              <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
-              <td>
-                {control.issues.map(({ id, key }) => (
-                  <div key={id}>
-                    <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
-                  </div>
-                ))}
-              </td>
-              <td>
-                {peopleOf(control)
-                  .map(({ name }) => name)
-                  .join(', ')}
-              </td>
-              <td>
-                <LastDay controls={[control]} />
-              </td>
-            </tr>
+            <ControlLine
+              key={control.id}
+              projectId={projectId}
+              control={control}
+              category={names.get(categoryKey(control)) || control.category}
+              assets={assets}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface ControlLineProps extends Pick<CoverageTableProps, 'projectId' | 'assets'> {
+  control: CoveredControl;
+  category: string;
+}
+
+function ControlLine({ projectId, control, category, assets }: ControlLineProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  return (
+    <tr>
+      <td>{standardOf(control) || t('own')}</td>
+      <td>{category}</td>
+      <td>
+        <KeyText>{control.code}</KeyText>
+      </td>
+      <th scope="row" lang={languageOf(control.title, language)}>
+        <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
+      </th>
+      <td>
+        <ControlStateWord state={control.state} />
+      </td>
+      <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
+      <td>
+        {control.issues.map(({ id, key }) => (
+          <div key={id}>
+            <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
+          </div>
+        ))}
+      </td>
+      <td>
+        {peopleOf(control)
+          .map(({ name }) => name)
+          .join(', ')}
+      </td>
+      <td>
+        <LastDay controls={[control]} />
+      </td>
+    </tr>
   );
 }
 

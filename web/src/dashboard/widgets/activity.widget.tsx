@@ -7,8 +7,7 @@ import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from '../dashboard.module.css';
-import { NothingInPeriod } from './nothing.tsx';
-import type { WidgetProps } from './widget-props.ts';
+import { NothingInPeriod, type WidgetProps } from './widget.tsx';
 
 /** Who did what to which issue, and when: the issues that changed last, each once. */
 export function ActivityWidget({ activity }: WidgetProps) {

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { IconArrowDown, IconArrowUp } from '../../ui/layout/icons.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from '../dashboard.module.css';
-import type { WidgetProps } from './widget-props.ts';
+import type { WidgetProps } from './widget.tsx';
 
 /** What there was in the period, and against the one before; what is overdue and what waits for a retest today. */
 export function FiguresWidget({ figures: { reported, opened, closed, overdue, retests }, lists }: WidgetProps) {

@@ -5,9 +5,8 @@ import { ChartCard } from '../../ui/data/chart-card.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { BarRow, BarRows } from './bar-row.tsx';
-import { NothingInPeriod } from './nothing.tsx';
 import { useAsTable } from './use-as-table.ts';
-import type { WidgetProps } from './widget-props.ts';
+import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
 /** How long it took from publication to closing, by severity; a tick says how long in the period before. */
 export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
@@ -16,9 +15,11 @@ export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
   const view = useAsTable('fixTimes');
   const rows = SEVERITIES.flatMap((severity) => fixTimes.filter((row) => row.severity === severity && row.issues > 0));
   const max = Math.max(...rows.flatMap((row) => [row.days, row.daysBefore ?? 0]), 1);
+  const heads = [t('ui:severity.label'), t('table.days'), t('table.daysBefore'), t('table.issues')] as const;
   const title = t('widget.fixTimes');
   const number = (value: number) => formatNumber(value, language);
   const hrefOf = ({ severity }: (typeof rows)[number]) => lists.closed(undefined, { severity: [severity] });
+  const link = (row: (typeof rows)[number]) => <Link href={hrefOf(row)}>{number(row.issues)}</Link>;
   if (rows.length === 0) return <NothingInPeriod title={title}>{t('nothing.fixTimes')}</NothingInPeriod>;
   return (
     <ChartCard
@@ -35,47 +36,35 @@ export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
               share={row.days / max}
               tick={row.daysBefore === null ? undefined : row.daysBefore / max}
               severity={row.severity}
-              value={
-                <>
-                  {t('fixTimes.days', { count: row.days, number: number(row.days) })}{' '}
-                  <small>{t('fixTimes.of', { count: row.issues, number: number(row.issues) })}</small>
-                </>
-              }
+              value={<DaysOfIssues days={row.days} issues={row.issues} />}
               href={hrefOf(row)}
             />
           ))}
         </BarRows>
       }
       table={
-        <table aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ui:severity.label')}</th>
-              <th scope="col" data-number>
-                {t('table.days')}
-              </th>
-              <th scope="col" data-number>
-                {t('table.daysBefore')}
-              </th>
-              <th scope="col" data-number>
-                {t('table.issues')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.severity}>
-                <th scope="row">{t(`ui:severity.${row.severity}`)}</th>
-                <td data-number>{number(row.days)}</td>
-                <td data-number>{row.daysBefore === null ? '–' : number(row.daysBefore)}</td>
-                <td data-number>
-                  <Link href={hrefOf(row)}>{number(row.issues)}</Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          title={title}
+          heads={heads}
+          rows={rows.map((row) => ({
+            key: row.severity,
+            head: t(`ui:severity.${row.severity}`),
+            cells: [number(row.days), row.daysBefore === null ? '–' : number(row.daysBefore), link(row)],
+          }))}
+        />
       }
     />
+  );
+}
+
+/** '12 days of 7 issues': how long, and of how many. */
+function DaysOfIssues({ days, issues }: { days: number; issues: number }) {
+  const t = useT('dashboard');
+  const language = useLanguage();
+  return (
+    <>
+      {t('fixTimes.days', { count: days, number: formatNumber(days, language) })}{' '}
+      <small>{t('fixTimes.of', { count: issues, number: formatNumber(issues, language) })}</small>
+    </>
   );
 }

@@ -5,9 +5,8 @@ import { ChartCard } from '../../ui/data/chart-card.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { BarRow, BarRows } from './bar-row.tsx';
-import { NothingInPeriod } from './nothing.tsx';
 import { useAsTable } from './use-as-table.ts';
-import type { WidgetProps } from './widget-props.ts';
+import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
 /** How many projects stand where, today. */
 export function ProjectsWidget({ figures: { projects }, lists }: WidgetProps) {
@@ -39,26 +38,19 @@ export function ProjectsWidget({ figures: { projects }, lists }: WidgetProps) {
         </BarRows>
       }
       table={
-        <table aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{words('column.status')}</th>
-              <th scope="col" data-number>
-                {t('table.projects')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.status}>
-                <th scope="row">{words(`status.${row.status}`)}</th>
-                <td data-number>
-                  <Link href={lists.projects(row.status)}>{formatNumber(row.projects, language)}</Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          title={title}
+          heads={[words('column.status'), t('table.projects')]}
+          rows={rows.map(({ status, projects }) => ({
+            key: status,
+            head: words(`status.${status}`),
+            cells: [
+              <Link key={status} href={lists.projects(status)}>
+                {formatNumber(projects, language)}
+              </Link>,
+            ],
+          }))}
+        />
       }
     />
   );

@@ -4,9 +4,8 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { ChartCard } from '../../ui/data/chart-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { BarRow, BarRows } from './bar-row.tsx';
-import { NothingInPeriod } from './nothing.tsx';
 import { useAsTable } from './use-as-table.ts';
-import type { WidgetProps } from './widget-props.ts';
+import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
 /** The types that were written most in the period. */
 export function TypesWidget({ figures: { types }, lists }: WidgetProps) {
@@ -34,28 +33,19 @@ export function TypesWidget({ figures: { types }, lists }: WidgetProps) {
         </BarRows>
       }
       table={
-        <table aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('table.type')}</th>
-              <th scope="col" data-number>
-                {t('table.issues')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {types.map((row) => (
-              <tr key={row.bugId}>
-                <th scope="row">
-                  <BugName id={row.bugId} />
-                </th>
-                <td data-number>
-                  <Link href={lists.written({ bugId: row.bugId })}>{formatNumber(row.issues, language)}</Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          title={title}
+          heads={[t('table.type'), t('table.issues')]}
+          rows={types.map(({ bugId, issues }) => ({
+            key: bugId,
+            head: <BugName id={bugId} />,
+            cells: [
+              <Link key={bugId} href={lists.written({ bugId })}>
+                {formatNumber(issues, language)}
+              </Link>,
+            ],
+          }))}
+        />
       }
     />
   );

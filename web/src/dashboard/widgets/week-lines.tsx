@@ -24,32 +24,22 @@ interface WeekLinesProps {
   lists: Lists;
 }
 
+/** Where the weeks and values lie in the plot: `x` in percent, `y` in px. */
+function scaleOf(weeks: readonly Week[]) {
+  const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
+  const top = ticks.at(-1) ?? 1;
+  return {
+    ticks,
+    x: (week: number) => (weeks.length === 1 ? 50 : (week / (weeks.length - 1)) * 100),
+    y: (value: number) => height - (value / top) * height,
+  };
+}
+
 /** Two lines from zero, one solid and one dashed. The keyboard has one stop in it: arrows go from point to point, each a link to its week. */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();
-  const place = useRef<HTMLFieldSetElement>(null);
-  const [at, setAt] = useState<{ line: Line; week: number }>({ line: 'opened', week: weeks.length - 1 });
-  const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
-  const top = ticks.at(-1) ?? 1;
-  const x = (week: number) => (weeks.length === 1 ? 50 : (week / (weeks.length - 1)) * 100);
-  const y = (value: number) => height - (value / top) * height;
-
-  const go = (line: Line, week: number) => {
-    const there = Math.min(Math.max(week, 0), weeks.length - 1);
-    setAt({ line, week: there });
-    place.current?.querySelector<HTMLElement>(`[data-point="${line} ${there}"]`)?.focus();
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const week = { ArrowLeft: at.week - 1, ArrowRight: at.week + 1, Home: 0, End: weeks.length - 1 }[event.key];
-    const other = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    if (week === undefined && !other) return;
-    event.preventDefault();
-    if (week === undefined) go(at.line === 'opened' ? 'closed' : 'opened', at.week);
-    else go(at.line, week);
-  };
-  const stopped = Math.min(at.week, weeks.length - 1);
+  const { ticks, x, y } = scaleOf(weeks);
   return (
     <div className={styles.chart}>
       <div className={styles.plot} style={{ height }}>
@@ -68,30 +58,7 @@ export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
             {t(`figure.${line}`)} {formatNumber(value, language)}
           </span>
         ))}
-        <fieldset ref={place} aria-label={title} onKeyDown={keys}>
-          <span className={unseen}>{t('weeks.keys')}</span>
-          {lines.map((line) =>
-            weeks.map((week, n) => {
-              const words = { days: formatDayRange(week.from, week.to), count: week[line], number: formatNumber(week[line], language) };
-              return (
-                <Link
-                  key={`${line} ${week.from}`}
-                  data-point={`${line} ${n}`}
-                  data-line={line}
-                  data-bare={weeks.length > mostDots || undefined}
-                  data-edge={x(n) < 25 ? 'left' : x(n) > 75 ? 'right' : undefined}
-                  className={styles.point}
-                  style={{ left: `${x(n)}%`, top: y(week[line]) } as CSSProperties}
-                  href={lists[line](week)}
-                  tabIndex={at.line === line && stopped === n ? 0 : -1}
-                  onFocus={() => setAt({ line, week: n })}
-                >
-                  <span className={styles.words}>{t(`weeks.${line}`, words)}</span>
-                </Link>
-              );
-            }),
-          )}
-        </fieldset>
+        <Points title={title} weeks={weeks} lists={lists} />
       </div>
       <div className={styles.days} aria-hidden="true">
         {namedPlaces(weeks.length, 6).map((n) => (
@@ -101,6 +68,62 @@ export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The one point of the lines that the keyboard stops at, and the keys that go from it to others. */
+function useStop(count: number) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const [at, setAt] = useState<{ line: Line; week: number }>({ line: 'opened', week: count - 1 });
+  const go = (line: Line, week: number) => {
+    const there = Math.min(Math.max(week, 0), count - 1);
+    setAt({ line, week: there });
+    place.current?.querySelector<HTMLElement>(`[data-point="${line} ${there}"]`)?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const week = { ArrowLeft: at.week - 1, ArrowRight: at.week + 1, Home: 0, End: count - 1 }[event.key];
+    const other = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (week === undefined && !other) return;
+    event.preventDefault();
+    if (week === undefined) go(at.line === 'opened' ? 'closed' : 'opened', at.week);
+    else go(at.line, week);
+  };
+  const isStop = (line: Line, week: number) => at.line === line && Math.min(at.week, count - 1) === week;
+  return { place, keys, isStop, stopAt: setAt };
+}
+
+/** A link for each week of each line. */
+function Points({ title, weeks, lists }: WeekLinesProps) {
+  const t = useT('dashboard');
+  const language = useLanguage();
+  const { x, y } = scaleOf(weeks);
+  const { place, keys, isStop, stopAt } = useStop(weeks.length);
+  return (
+    <fieldset ref={place} aria-label={title} onKeyDown={keys}>
+      <span className={unseen}>{t('weeks.keys')}</span>
+      {lines.map((line) =>
+        weeks.map((week, n) => {
+          const words = { days: formatDayRange(week.from, week.to), count: week[line], number: formatNumber(week[line], language) };
+          return (
+            <Link
+              key={`${line} ${week.from}`}
+              data-point={`${line} ${n}`}
+              data-line={line}
+              data-bare={weeks.length > mostDots || undefined}
+              data-edge={x(n) < 25 ? 'left' : x(n) > 75 ? 'right' : undefined}
+              className={styles.point}
+              style={{ left: `${x(n)}%`, top: y(week[line]) } as CSSProperties}
+              href={lists[line](week)}
+              tabIndex={isStop(line, n) ? 0 : -1}
+              onFocus={() => stopAt({ line, week: n })}
+            >
+              <span className={styles.words}>{t(`weeks.${line}`, words)}</span>
+            </Link>
+          );
+        }),
+      )}
+    </fieldset>
   );
 }
 

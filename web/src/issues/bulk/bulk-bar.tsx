@@ -3,7 +3,7 @@ import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.sch
 import { needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { BulkAction, BulkBar, BulkProgress } from '../../ui/data/bulk-bar.tsx';
@@ -11,14 +11,14 @@ import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconChevronDown } from '../../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
-import { peopleOf } from '../issue-project.ts';
-import { readinessOf } from '../issues.queries.ts';
+import { peopleOf, readinessOf } from '../issues.queries.ts';
 import { passesOn } from '../page/issue-steps.ts';
+import type { StepAnswer } from '../page/step-dialog.tsx';
 import { type BulkStep, batchesOf, moveBatches, stepsOf } from './batches.ts';
 import { DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
 import { NotReadyList } from './not-ready-list.tsx';
 import type { BulkOutcome } from './run-batches.ts';
-import { useBulk } from './use-bulk.ts';
+import { type Bulk, useBulk } from './use-bulk.ts';
 
 const StepDialog = lazy(() => import('../page/step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
@@ -37,86 +37,19 @@ interface IssueBulkBarProps {
 /** What can be done to all selected issues. The server decides for each; what it refuses is told by key. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
-  const me = useProfile().id;
-  const [asking, setAsking] = useState<(BulkStep & { notReady: IssueReadiness[] }) | null>(null);
-  const checking = useRef(false);
   const { progress, run } = useBulk({ onLeft });
-  const act = async (...work: Parameters<typeof run>) => {
+  const act: Act = async (...work) => {
     if (await run(...work)) onClear();
   };
-  const lead = project.can.edit;
-  const partsOf = ({ reporter }: IssueRow): IssuePart[] => [
-    ...hats,
-    ...(lead ? ['LEAD' as const] : []),
-    ...(reporter.id === me ? ['REPORTER' as const] : []),
-  ];
-  const steps = stepsOf(rows, partsOf);
-  const move = (step: BulkStep, answer: Parameters<typeof moveBatches>[1]) => {
-    setAsking(null);
-    void act(moveBatches(step, answer), (count) => t('bulk.moved', { count, status: t(`status.${step.to}`) }));
-  };
-  /** Issues that are not ready, and the fields that the step needs, are shown before the step is made. */
-  const begin = async (step: BulkStep) => {
-    if (checking.current) return;
-    checking.current = true;
-    try {
-      const ids = step.rows.map(({ id }) => id);
-      const found = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
-      const notReady = found.filter(({ gaps }) => needsConfirmation(gaps));
-      if (step.required || step.needs.length > 0 || notReady.length > 0) setAsking({ ...step, notReady });
-      else move(step, { note: '' });
-    } catch {
-      toast.bad(t('ready.failed'));
-    } finally {
-      checking.current = false;
-    }
-  };
-  const prioritize = (priority: IssueRow['priority']) =>
-    void act(
-      batchesOf(rows, () => ({ priority })),
-      (count) => t('bulk.prioritized', { count }),
-    );
-  const mayPrioritize = lead || hats.includes('REVIEWER');
+  const { steps, begin, dialog } = useBulkSteps({ project, hats, rows, act });
   return (
     <BulkBar count={rows.length} onClear={onClear}>
       {progress !== null ? (
         <BulkProgress value={progress} label={t('bulk.working')} />
       ) : (
         <>
-          {steps.length > 0 && (
-            <Menu
-              position="top-start"
-              target={
-                <BulkAction>
-                  {t('column.status')} <IconChevronDown size={14} />
-                </BulkAction>
-              }
-            >
-              {steps.map((step) => (
-                <MenuItem key={step.name} icon={<StatusMark status={step.to} />} tail={step.rows.length} onSelect={() => void begin(step)}>
-                  {t(`step.${step.name}.do`)}
-                </MenuItem>
-              ))}
-            </Menu>
-          )}
-          {mayPrioritize && (
-            <Menu
-              position="top-start"
-              target={
-                <BulkAction>
-                  {t('property.priority')} <IconChevronDown size={14} />
-                </BulkAction>
-              }
-            >
-              {PRIORITIES.map((priority) => (
-                <MenuItem key={priority} onSelect={() => prioritize(priority)}>
-                  {t(`priority.${priority}`)}
-                </MenuItem>
-              ))}
-              <MenuLine />
-              <MenuItem onSelect={() => prioritize(null)}>{t('priority.none')}</MenuItem>
-            </Menu>
-          )}
+          {steps.length > 0 && <StatusMenu steps={steps} onStep={begin} />}
+          {(project.can.edit || hats.includes('REVIEWER')) && <PriorityMenu rows={rows} act={act} />}
           {project.can.writeIssue && (
             <>
               <FixerAction rows={rows} people={peopleOf(project)} act={act} />
@@ -136,24 +69,124 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
           )}
         </>
       )}
-      {asking && (
-        <Suspense>
-          <StepDialog
-            step={asking.name}
-            about={t('bulk.issues', { count: asking.rows.length })}
-            projectId={project.id}
-            among={asking.rows.map(({ id }) => id)}
-            published={asking.rows.every(({ status }) => isPublished(status))}
-            required={asking.required}
-            needs={asking.needs}
-            notReady={asking.notReady.length > 0 && <NotReadyList issues={asking.notReady} />}
-            busy={false}
-            errors={{}}
-            onClose={() => setAsking(null)}
-            onSubmit={(answer) => move(asking, answer)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </BulkBar>
+  );
+}
+
+type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
+type Asked = BulkStep & { notReady: IssueReadiness[] };
+
+/** The changes of status. Issues that are not ready, and the fields that the step needs, are shown before the step is made. */
+function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
+  const t = useT('issues');
+  const me = useProfile().id;
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const checking = useRef(false);
+  const partsOf = ({ reporter }: IssueRow): IssuePart[] => [
+    ...hats,
+    ...(project.can.edit ? ['LEAD' as const] : []),
+    ...(reporter.id === me ? ['REPORTER' as const] : []),
+  ];
+  const move = (step: BulkStep, answer: Parameters<typeof moveBatches>[1]) => {
+    setAsking(null);
+    void act(moveBatches(step, answer), (count) => t('bulk.moved', { count, status: t(`status.${step.to}`) }));
+  };
+  const begin = async (step: BulkStep) => {
+    if (checking.current) return;
+    checking.current = true;
+    try {
+      const ids = step.rows.map(({ id }) => id);
+      const found = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
+      const notReady = found.filter(({ gaps }) => needsConfirmation(gaps));
+      if (step.required || step.needs.length > 0 || notReady.length > 0) setAsking({ ...step, notReady });
+      else move(step, { note: '' });
+    } catch {
+      toast.bad(t('ready.failed'));
+    } finally {
+      checking.current = false;
+    }
+  };
+  return {
+    steps: stepsOf(rows, partsOf),
+    begin: (step: BulkStep) => void begin(step),
+    dialog: asking && (
+      <StepQuestion projectId={project.id} asked={asking} onClose={() => setAsking(null)} onSubmit={(answer) => move(asking, answer)} />
+    ),
+  };
+}
+
+interface StepQuestionProps {
+  projectId: string;
+  asked: Asked;
+  onClose: () => void;
+  onSubmit: (answer: StepAnswer) => void;
+}
+
+function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps) {
+  const t = useT('issues');
+  return (
+    <Suspense>
+      <StepDialog
+        step={asked.name}
+        about={t('bulk.issues', { count: asked.rows.length })}
+        projectId={projectId}
+        among={asked.rows.map(({ id }) => id)}
+        published={asked.rows.every(({ status }) => isPublished(status))}
+        required={asked.required}
+        needs={asked.needs}
+        notReady={asked.notReady.length > 0 && <NotReadyList issues={asked.notReady} />}
+        busy={false}
+        errors={{}}
+        onClose={onClose}
+        onSubmit={onSubmit}
+      />
+    </Suspense>
+  );
+}
+
+function ActionMenu({ label, children }: { label: string; children: ReactNode }) {
+  const target = (
+    <BulkAction>
+      {label} <IconChevronDown size={14} />
+    </BulkAction>
+  );
+  return (
+    <Menu position="top-start" target={target}>
+      {children}
+    </Menu>
+  );
+}
+
+function StatusMenu({ steps, onStep }: { steps: readonly BulkStep[]; onStep: (step: BulkStep) => void }) {
+  const t = useT('issues');
+  return (
+    <ActionMenu label={t('column.status')}>
+      {steps.map((step) => (
+        <MenuItem key={step.name} icon={<StatusMark status={step.to} />} tail={step.rows.length} onSelect={() => onStep(step)}>
+          {t(`step.${step.name}.do`)}
+        </MenuItem>
+      ))}
+    </ActionMenu>
+  );
+}
+
+function PriorityMenu({ rows, act }: { rows: readonly IssueRow[]; act: Act }) {
+  const t = useT('issues');
+  const prioritize = (priority: IssueRow['priority']) =>
+    void act(
+      batchesOf(rows, () => ({ priority })),
+      (count) => t('bulk.prioritized', { count }),
+    );
+  return (
+    <ActionMenu label={t('property.priority')}>
+      {PRIORITIES.map((priority) => (
+        <MenuItem key={priority} onSelect={() => prioritize(priority)}>
+          {t(`priority.${priority}`)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem onSelect={() => prioritize(null)}>{t('priority.none')}</MenuItem>
+    </ActionMenu>
   );
 }

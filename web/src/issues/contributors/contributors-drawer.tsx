@@ -35,7 +35,9 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
   const rest = restOf(rows);
   const tooMuch = rest !== null && rest < 0;
   // An empty field is being filled in, until one tries to save.
-  const wrong = rows.filter(({ share }) => shareOf(share) === null && (tried || share.trim() !== ''));
+  const wrong = new Set(
+    rows.filter(({ share }) => shareOf(share) === null && (tried || share.trim() !== '')).map(({ person }) => person.id),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -43,62 +45,21 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
     if (changes.length === 0) onClose();
     else mutate(changes, { onSuccess: onClose });
   };
-  const remove = (id: string) => {
-    const at = rows.findIndex(({ person }) => person.id === id);
-    const neighbour = rows[at + 1] ?? rows[at - 1];
-    setRows(rows.filter(({ person }) => person.id !== id));
-    focusNext(() => document.querySelector(neighbour ? `[data-share="${neighbour.person.id}"]` : '[data-add-contributor]'));
-  };
-  const put = (id: string, share: string) => setRows(rows.map((row) => (row.person.id === id ? { ...row, share } : row)));
   return (
     <FormDrawer
       title={t('contributors.title', { key: issue.key })}
       confirm={t('ui:save')}
       busy={isPending}
       unsaved={changes.length > 0 && !isPending}
-      errors={tried && wrong.length > 0 ? Object.fromEntries(wrong.map(({ person }) => [person.id, true])) : fieldErrors(error)}
+      errors={tried && wrong.size > 0 ? Object.fromEntries([...wrong].map((id) => [id, true])) : fieldErrors(error)}
       onSubmit={submit}
       onClose={onClose}
     >
       <Text as="p" size={13} tone="muted">
         {t('contributors.hint')}
       </Text>
-      <ul className={styles.rows}>
-        <li className={styles.row}>
-          <Person name={issue.reporter.name} src={issue.reporter.avatar} />
-          <Text size={12} tone="muted">
-            {t('property.reporter')}
-          </Text>
-          <output className={styles.rest} data-bad={tooMuch || undefined} aria-label={t('contributors.rest')}>
-            {rest === null ? '–' : `${rest}%`}
-          </output>
-        </li>
-        {rows.map(({ person, share }) => (
-          <li key={person.id} className={styles.row} data-wrong={wrong.some((row) => row.person.id === person.id) || undefined}>
-            <Person name={person.name || person.username} src={person.avatar} />
-            <TextField
-              label={t('contributors.share', { name: person.name || person.username })}
-              hideLabel
-              size="s"
-              inputMode="numeric"
-              data-share={person.id}
-              className={styles.share}
-              after="%"
-              value={share}
-              error={wrong.some((row) => row.person.id === person.id) && t('contributors.wrong')}
-              onChange={(event) => put(person.id, event.currentTarget.value)}
-            />
-            <IconButton label={t('contributors.remove', { name: person.name || person.username })} onClick={() => remove(person.id)}>
-              <IconX size={14} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {tooMuch && (
-        <Text as="p" size={12} tone="danger" role="alert">
-          {t('contributors.tooMuch', { over: -rest })}
-        </Text>
-      )}
+      <Shares reporter={issue.reporter} rest={rest} rows={rows} wrong={wrong} onChange={setRows} />
+      {tooMuch && <TooMuch over={-rest} />}
       <AddContributor
         // What was typed goes with the person it has found.
         key={rows.length}
@@ -110,6 +71,88 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
         }}
       />
     </FormDrawer>
+  );
+}
+
+interface SharesProps {
+  reporter: Issue['reporter'];
+  /** The reporter's share; null while it cannot be told. */
+  rest: number | null;
+  rows: readonly ShareRow[];
+  /** People whose share is no number. */
+  wrong: ReadonlySet<string>;
+  onChange: (rows: readonly ShareRow[]) => void;
+}
+
+function Shares({ reporter, rest, rows, wrong, onChange }: SharesProps) {
+  const t = useT('issues');
+  const remove = (at: number) => {
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    onChange(rows.toSpliced(at, 1));
+    focusNext(() => document.querySelector(neighbour ? `[data-share="${neighbour.person.id}"]` : '[data-add-contributor]'));
+  };
+  return (
+    <ul className={styles.rows}>
+      <li className={styles.row}>
+        <Person name={reporter.name} src={reporter.avatar} />
+        <Text size={12} tone="muted">
+          {t('property.reporter')}
+        </Text>
+        <output className={styles.rest} data-bad={(rest !== null && rest < 0) || undefined} aria-label={t('contributors.rest')}>
+          {rest === null ? '–' : `${rest}%`}
+        </output>
+      </li>
+      {rows.map((row, at) => (
+        <Share
+          key={row.person.id}
+          row={row}
+          wrong={wrong.has(row.person.id)}
+          onChange={(share) => onChange(rows.with(at, { ...row, share }))}
+          onRemove={() => remove(at)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ShareProps {
+  row: ShareRow;
+  wrong: boolean;
+  onChange: (share: string) => void;
+  onRemove: () => void;
+}
+
+function Share({ row: { person, share }, wrong, onChange, onRemove }: ShareProps) {
+  const t = useT('issues');
+  const name = person.name || person.username;
+  return (
+    <li className={styles.row} data-wrong={wrong || undefined}>
+      <Person name={name} src={person.avatar} />
+      <TextField
+        label={t('contributors.share', { name })}
+        hideLabel
+        size="s"
+        inputMode="numeric"
+        data-share={person.id}
+        className={styles.share}
+        after="%"
+        value={share}
+        error={wrong && t('contributors.wrong')}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <IconButton label={t('contributors.remove', { name })} onClick={onRemove}>
+        <IconX size={14} />
+      </IconButton>
+    </li>
+  );
+}
+
+function TooMuch({ over }: { over: number }) {
+  const t = useT('issues');
+  return (
+    <Text as="p" size={12} tone="danger" role="alert">
+      {t('contributors.tooMuch', { over })}
+    </Text>
   );
 }
 

@@ -54,29 +54,41 @@ export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
             onChange={(version) => dispatch({ do: 'switch', version })}
           />
         </Row>
-        <TextArea
-          label={t('vector')}
-          aside={
-            state.text !== '' && (
-              <button type="button" className={styles.link} onClick={() => dispatch({ do: 'clear' })}>
-                {t('clear')}
-              </button>
-            )
-          }
-          mono
-          rows={2}
-          spellCheck={false}
-          placeholder={`CVSS:${state.version}/AV:N/…`}
-          value={state.text}
-          hint={<VectorHint state={state} />}
-          error={state.problems.length > 0 && <Problems state={state} />}
-          onChange={(event) => dispatch({ do: 'type', text: event.currentTarget.value })}
-          // A vector has no second line.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
+        <VectorField state={state} dispatch={dispatch} />
       </div>
       <MetricGroups state={state} onChoose={(metric, value) => dispatch({ do: 'choose', metric, value })} />
     </FormDrawer>
+  );
+}
+
+interface VectorFieldProps {
+  state: Calculator;
+  dispatch: (action: Parameters<typeof calculate>[1]) => void;
+}
+
+function VectorField({ state, dispatch }: VectorFieldProps) {
+  const t = useT('cvss');
+  return (
+    <TextArea
+      label={t('vector')}
+      aside={
+        state.text !== '' && (
+          <button type="button" className={styles.link} onClick={() => dispatch({ do: 'clear' })}>
+            {t('clear')}
+          </button>
+        )
+      }
+      mono
+      rows={2}
+      spellCheck={false}
+      placeholder={`CVSS:${state.version}/AV:N/…`}
+      value={state.text}
+      hint={<VectorHint state={state} />}
+      error={state.problems.length > 0 && <Problems state={state} />}
+      onChange={(event) => dispatch({ do: 'type', text: event.currentTarget.value })}
+      // A vector has no second line.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
   );
 }
 

@@ -1,4 +1,6 @@
+import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { fileOf } from '../../evidence/evidence-files.ts';
@@ -12,7 +14,6 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconLock, IconPlus } from '../../ui/layout/icons.tsx';
 import { evidenceAnchor } from '../../ui/markdown/evidence-references.tsx';
 import sections from '../page/issue-sections.module.css';
-import { coveredParts } from './covered-parts.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import styles from './evidence-section.module.css';
 
@@ -32,21 +33,12 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const { evidence, attachments } = issue;
   useLinkedEvidence();
   if (evidence.length === 0 && !issue.can.edit) return null;
-  const { count, readable } = coveredParts(evidence);
   const images = evidence
     .filter(({ kind }) => kind === 'IMAGE')
     .map((item) => ({ ...fileOf(item, attachments), name: nameOf(item, attachments) }));
   return (
     <section aria-labelledby="evidence">
-      <div className={sections.heading}>
-        <h2 id="evidence">{t('title')}</h2>
-        {evidence.length > 0 && <span>{evidence.length}</span>}
-        {count > 0 && (
-          <span className={styles.covered}>
-            <IconLock size={14} /> {t(readable ? 'covered' : 'coveredForYou', { count })}
-          </span>
-        )}
-      </div>
+      <Heading evidence={evidence} />
       {evidence.length === 0 ? (
         <div className={styles.empty}>
           <p>{t('empty')}</p>
@@ -75,6 +67,29 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
       )}
     </section>
   );
+}
+
+/** The title, with how many items there are and how many of their parts are covered. */
+function Heading({ evidence }: Pick<Issue, 'evidence'>) {
+  const t = useT('evidence');
+  const { count, readable } = coveredParts(evidence);
+  return (
+    <div className={sections.heading}>
+      <h2 id="evidence">{t('title')}</h2>
+      {evidence.length > 0 && <span>{evidence.length}</span>}
+      {count > 0 && (
+        <span className={styles.covered}>
+          <IconLock size={14} /> {t(readable ? 'covered' : 'coveredForYou', { count })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** How many parts of evidence are covered, and whether the reader has what is behind any of them. */
+function coveredParts(items: readonly IssueEvidence[]): { count: number; readable: boolean } {
+  const covered = items.flatMap(wordsOfEvidence).flatMap((words) => redactionParts(words).filter(({ kind }) => kind === 'redacted'));
+  return { count: covered.length, readable: covered.some(({ value }) => value !== '') };
 }
 
 /** Goes to the item that the address names, as a link to it does. */

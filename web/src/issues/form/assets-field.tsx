@@ -30,64 +30,11 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
   // A row that is too long says so itself.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
-  const replace = (index: number, row: FormAsset) => onChange(rows.map((each, at) => (at === index ? row : each)));
-
-  const type = (index: number, text: string) => {
-    const row = rows[index] ?? emptyRow;
-    const known = scope.find((each) => each.value === text.trim());
-    replace(index, { ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
-  };
-  /** Lists come from other tools; a line each. */
-  const paste = (index: number, event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = event.clipboardData
-      .getData('text/plain')
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-    // One line goes into the field as it would anywhere, unless it is an asset already.
-    const repeats = rows[index]?.value === '' && withPasted(rows, index, lines, scope).length === withoutBlank(rows).length;
-    if (lines.length < 2 && !repeats) return;
-    event.preventDefault();
-    onChange(withPasted(rows, index, lines, scope));
-  };
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
       {rows.map((row, index) => (
         // Rows have no names of their own until they are saved, and keep their order.
-        <div key={row.id || `new ${String(index)}`} className={styles.asset}>
-          <SelectField
-            label={t('assets.kind', { number: index + 1 })}
-            hideLabel
-            options={ASSET_KINDS.map((kind) => ({ value: kind, label: t(`assets.kinds.${kind}`) }))}
-            value={row.kind}
-            onChange={(kind) => kind && replace(index, { ...row, kind })}
-          />
-          <AutocompleteField
-            label={t('assets.value', { number: index + 1 })}
-            hideLabel
-            mono
-            title={row.value}
-            maxLength={LIMITS.scopeValue}
-            value={row.value}
-            onChange={(text) => type(index, text)}
-            onPaste={(event) => paste(index, event)}
-            suggestions={scope.map((each) => ({
-              value: each.value,
-              note: (
-                <Text size={12} tone={each.inScope ? 'muted' : 'warn'}>
-                  {t(each.inScope ? 'assets.inScope' : 'assets.outOfScope')}
-                </Text>
-              ),
-            }))}
-          />
-          <IconButton
-            label={t('assets.remove', { number: index + 1 })}
-            disabled={rows.length === 1 && row.value === ''}
-            onClick={() => onChange(rows.filter((_, at) => at !== index))}
-          >
-            <IconX size={14} />
-          </IconButton>
-        </div>
+        <AssetRow key={row.id || `new ${String(index)}`} rows={rows} row={row} index={index} scope={scope} onChange={onChange} />
       ))}
       <div className={styles.assetFoot}>
         <Button
@@ -102,5 +49,76 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </fieldset>
+  );
+}
+
+interface AssetRowProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {
+  rows: readonly FormAsset[];
+  row: FormAsset;
+  /** Of the row. */
+  index: number;
+}
+
+function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
+  const t = useT('issues');
+  const number = index + 1;
+  const replace = (changed: FormAsset) => onChange(rows.with(index, changed));
+  const type = (text: string) => {
+    const known = scope.find((each) => each.value === text.trim());
+    replace({ ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
+  };
+  /** Lists come from other tools; a line each. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = linesOf(event.clipboardData.getData('text/plain'));
+    const pasted = withPasted(rows, index, lines, scope);
+    // One line goes into the field as it would anywhere, unless it is an asset already.
+    const repeats = row.value === '' && pasted.length === withoutBlank(rows).length;
+    if (lines.length < 2 && !repeats) return;
+    event.preventDefault();
+    onChange(pasted);
+  };
+  return (
+    <div className={styles.asset}>
+      <SelectField
+        label={t('assets.kind', { number })}
+        hideLabel
+        options={ASSET_KINDS.map((kind) => ({ value: kind, label: t(`assets.kinds.${kind}`) }))}
+        value={row.kind}
+        onChange={(kind) => kind && replace({ ...row, kind })}
+      />
+      <AutocompleteField
+        label={t('assets.value', { number })}
+        hideLabel
+        mono
+        title={row.value}
+        maxLength={LIMITS.scopeValue}
+        value={row.value}
+        onChange={type}
+        onPaste={paste}
+        suggestions={scope.map(({ value, inScope }) => ({ value, note: <ScopeNote inScope={inScope} /> }))}
+      />
+      <IconButton
+        label={t('assets.remove', { number })}
+        disabled={rows.length === 1 && row.value === ''}
+        onClick={() => onChange(rows.toSpliced(index, 1))}
+      >
+        <IconX size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function ScopeNote({ inScope }: { inScope: boolean }) {
+  const t = useT('issues');
+  return (
+    <Text size={12} tone={inScope ? 'muted' : 'warn'}>
+      {t(inScope ? 'assets.inScope' : 'assets.outOfScope')}
+    </Text>
   );
 }

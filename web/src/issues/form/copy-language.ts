@@ -1,5 +1,5 @@
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { lacking } from '../languages/language-state.ts';
+import { lacking } from '../page/contents.ts';
 import { contentsOf, type IssueValue, textName } from './issue-value.ts';
 
 export interface Copied {

@@ -1,5 +1,8 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Editor, FormConflict } from '../../editor/drafted-form.ts';
 import { call } from '../../lib/api-client.ts';
+import type { FieldErrors } from './form-errors.ts';
 import type { IssueValue } from './issue-value.ts';
 import type { ConflictName, Merge } from './merge.ts';
 
@@ -11,16 +14,15 @@ export interface Wanted {
 }
 
 /** An edit that met another one. */
-export interface Conflict {
+export type Conflict = FormConflict<IssueValue, Merge, Wanted>;
+
+/** The types of the form of an issue. */
+export interface IssueFormTypes {
+  entity: Issue;
+  value: IssueValue;
   merge: Merge;
-  /** The form when the two met. */
-  mine: IssueValue;
-  theirs: IssueValue;
-  version: number;
-  /** Who made the other edit; 'me' for the reader in another tab or on another device, null where it cannot be told. */
-  by: { name: string } | 'me' | null;
-  /** What the reader wanted, to go on with afterwards; null: to write on with theirs merged in. */
-  wanted: Wanted | null;
+  wanted: Wanted;
+  errors: FieldErrors;
 }
 
 /** Whether the history means this by the name of a field. */
@@ -28,7 +30,7 @@ const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 
 /** Who changed one of these fields last: people edit in two tabs, and must not be told that it was somebody else. Null where it cannot be told. */
-export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Conflict['by']> {
+export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Editor> {
   if (fields.length === 0) return null;
   const history = await call(issuesContract.history, { params: { id: issueId }, query: {} }, { background: true }).catch(() => null);
   const entry = history?.items.find(({ changes }) => changes.some(({ field }) => fields.some((name) => isCalled(name, field))));

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
 import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
-import { peopleOf } from '../issue-project.ts';
+import { peopleOf } from '../issues.queries.ts';
 import { ScoreHint } from '../properties/rating-properties.tsx';
 import styles from './form.module.css';
 import { SeverityField } from './severity-field.tsx';
@@ -28,14 +28,21 @@ interface FormDetailsProps {
 }
 
 /** What is known of the issue besides its text. */
-export function FormDetails({ form, choice, project, issue }: FormDetailsProps) {
-  const t = useT('issues');
-  const { value, errors, set } = form;
-  const people = peopleOf(project);
-  // Whoever left the project meanwhile still stands there.
-  const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
+export function FormDetails(props: FormDetailsProps) {
   return (
     <div className={styles.details}>
+      <RatingFields {...props} />
+      <PlanFields {...props} />
+      <RecordFields {...props} />
+    </div>
+  );
+}
+
+/** How bad it is, and of which kind. */
+function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps) {
+  const t = useT('issues');
+  return (
+    <>
       <SeverityField
         value={value.severity}
         proposal={choice.proposal}
@@ -69,6 +76,18 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
           />
         </Suspense>
       </div>
+    </>
+  );
+}
+
+/** Who fixes it, how soon, and when it was found. */
+function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
+  const t = useT('issues');
+  const people = peopleOf(project);
+  // Whoever left the project meanwhile still stands there.
+  const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
+  return (
+    <>
       <SelectField
         label={t('property.priority')}
         optional
@@ -101,6 +120,15 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         onChange={(day) => set('foundDay', day)}
       />
       <DateField label={t('property.dueDay')} optional value={value.dueDay} error={errors.dueDay} onChange={(day) => set('dueDay', day)} />
+    </>
+  );
+}
+
+/** What it is found by in this and other systems. */
+function RecordFields({ form: { value, errors, set }, project }: FormDetailsProps) {
+  const t = useT('issues');
+  return (
+    <>
       <TagsField
         label={t('property.tags')}
         optional
@@ -122,6 +150,6 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         error={errors.externalId}
         onChange={(event) => set('externalId', event.currentTarget.value)}
       />
-    </div>
+    </>
   );
 }

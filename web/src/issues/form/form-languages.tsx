@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconPlus, IconSplit } from '../../ui/layout/icons.tsx';
 import { LanguageFlag } from '../languages/language-flag.tsx';
-import { lacking } from '../languages/language-state.ts';
+import { lacking } from '../page/contents.ts';
 import styles from './form.module.css';
 import { contentsOf, textName } from './issue-value.ts';
 import type { IssueFormState } from './use-issue-form.ts';

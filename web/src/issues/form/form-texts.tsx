@@ -2,6 +2,7 @@ import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { useT, useTIn } from '../../lib/i18n.ts';
@@ -9,8 +10,8 @@ import { storage } from '../../lib/storage.ts';
 import { useMedia } from '../../ui/behavior/use-media.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconWarning } from '../../ui/layout/icons.tsx';
-import { lacking } from '../languages/language-state.ts';
 import type { ContentField } from '../page/contents.ts';
+import { lacking } from '../page/contents.ts';
 import styles from './form.module.css';
 import { FormLanguage } from './form-language.tsx';
 import { FormLanguages } from './form-languages.tsx';
@@ -19,7 +20,7 @@ import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormTextsProps {
-  projectId: string;
+  project: Project;
   form: IssueFormState;
   choice: BugChoice;
   issue: Issue | null;
@@ -38,8 +39,53 @@ const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
 /** The text: both languages beside each other where there is room, headings level, else a language at a time. Each language keeps its own editors, so that undo does not cross. */
-export function FormTexts({ projectId, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
+export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
+  const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
+  const change = useStableChange(form);
+  const textOf = (name: TextName) => ({ beside, value: form.value[name], error: form.errors[name], onChange: change });
+  return (
+    <section className={styles.texts} aria-label={t('form.texts')}>
+      <FormLanguages
+        form={form}
+        outdated={issue?.outdated ?? []}
+        languages={languages}
+        language={language}
+        beside={beside}
+        onBeside={onBeside}
+        onLanguage={(each) => {
+          onOne();
+          onLanguage(each);
+        }}
+        missing={LANGUAGES.filter((each) => !languages.includes(each))}
+        onAdd={onAdd}
+      />
+      <div className={styles.beside} data-columns={shown.length}>
+        {languages.length > 1 &&
+          shown.map((each) => <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />)}
+        {shown.map((each) => (
+          <TitleField key={`title ${each}`} language={each} {...textOf(textName(each, 'title'))} />
+        ))}
+        {SECTIONS.flatMap((section) =>
+          opened.map((each) => (
+            <SectionEditor
+              key={`${section} ${each}`}
+              hidden={!shown.includes(each)}
+              section={section}
+              language={each}
+              lacking={isLacking(form, each, section)}
+              projectId={project.id}
+              {...textOf(textName(each, section))}
+            />
+          )),
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Both languages or one: by the room there is and by what the writer chose last. */
+function useShownLanguages(languages: readonly Language[], language: Language) {
   const room = useMedia(roomForTwo);
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
   const beside = room && wanted && languages.length > 1;
@@ -51,61 +97,25 @@ export function FormTexts({ projectId, form, choice, issue, languages, language,
     storage.set(besideKey, next ? 'beside' : 'one');
     setWanted(next);
   };
+  return {
+    beside,
+    shown,
+    opened: languages.filter((each) => opened.includes(each)),
+    /** Null where there is no room for both. */
+    onBeside: room ? () => want(true) : null,
+    onOne: () => {
+      if (room) want(false);
+    },
+  };
+}
+
+/** The same function at every render: an editor is not drawn again while another is typed in. */
+function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, text: string) => void {
   const set = useRef(form.set);
   useEffect(() => {
     set.current = form.set;
   });
-  const change = useCallback((name: TextName, text: string) => set.current(name, text), []);
-  return (
-    <section className={styles.texts} aria-label={t('form.texts')}>
-      <FormLanguages
-        form={form}
-        outdated={issue?.outdated ?? []}
-        languages={languages}
-        language={language}
-        beside={beside}
-        onBeside={room ? () => want(true) : null}
-        onLanguage={(each) => {
-          if (room) want(false);
-          onLanguage(each);
-        }}
-        missing={LANGUAGES.filter((each) => !languages.includes(each))}
-        onAdd={onAdd}
-      />
-      <div className={styles.beside} data-columns={shown.length}>
-        {languages.length > 1 &&
-          shown.map((each) => <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />)}
-        {shown.map((each) => (
-          <TitleField
-            key={`title ${each}`}
-            language={each}
-            beside={beside}
-            value={form.value[textName(each, 'title')]}
-            error={form.errors[textName(each, 'title')]}
-            onChange={change}
-          />
-        ))}
-        {SECTIONS.flatMap((section) =>
-          languages
-            .filter((each) => opened.includes(each))
-            .map((each) => (
-              <SectionEditor
-                key={`${section} ${each}`}
-                hidden={!shown.includes(each)}
-                section={section}
-                language={each}
-                beside={beside}
-                lacking={isLacking(form, each, section)}
-                projectId={projectId}
-                value={form.value[textName(each, section)]}
-                error={form.errors[textName(each, section)]}
-                onChange={change}
-              />
-            )),
-        )}
-      </div>
-    </section>
-  );
+  return useCallback((name, text) => set.current(name, text), []);
 }
 
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>

@@ -3,7 +3,8 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DraftNotice, OtherDraftNotice } from '../../editor/draft-notice.tsx';
+import { DraftNotices } from '../../editor/draft-notice.tsx';
+import { useSaveShortcut } from '../../editor/save-bar.tsx';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
@@ -18,20 +19,18 @@ import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
 import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
-import { canExtract } from './evidence/can-extract.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
 import { useEvidenceList } from './evidence/use-evidence-list.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
-import { formGaps } from './form-gaps.ts';
 import { FormTexts } from './form-texts.tsx';
 import type { IssueOrigin } from './issue-origin.ts';
 import type { IssueValue } from './issue-value.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBugChoice } from './use-bug-choice.ts';
-import { useIssueForm } from './use-issue-form.ts';
+import { type IssueFormState, useIssueForm } from './use-issue-form.ts';
 import { useLeadToError } from './use-lead-to-error.ts';
 
 const LiftDialog = lazy(() => import('./evidence/lift-dialog.tsx').then((module) => ({ default: module.LiftDialog })));
@@ -55,102 +54,101 @@ export function IssueForm(props: IssueFormProps) {
 
 function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { draft: DraftPlace<IssueValue> }) {
   const t = useT('issues');
-  const [added, setAdded] = useState<readonly Language[]>([]);
-  const languages = [
-    ...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : []), ...draftLanguages(draft.draft), ...added]),
-  ];
-  const form = useIssueForm(project.id, issue, origin, draft, languages, onMade);
+  const [languages, addLanguage] = useFormLanguages(project, issue, draft);
+  const form = useIssueForm({ projectId: project.id, issue, origin, place: draft, languages, onMade });
   const choice = useBugChoice(form, languages);
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
   const { language, setLanguage, goTo } = useLeadToError(form, languages, place);
-  const coming = useComing();
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
-  const wanted = useWantedField();
-  const goAtFirst = useEffectEvent(() => wanted !== undefined && go(wanted));
-  useEffect(() => void goAtFirst(), []);
-
-  const maySend = !issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW');
-  const isDraft = !issue || issue.status === 'DRAFT';
-  const { save } = form;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      save({ send: false, stay: true });
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [save]);
-
+  useWantedField(go);
+  useSaveShortcut(() => form.save({ send: false, stay: true }));
+  const about = { form, choice, project, issue };
   return (
     <div ref={place} className={styles.form}>
-      <header className={styles.head}>
-        <nav className={styles.crumb} aria-label={t('crumb')}>
-          <Link href={paths.issues(project.id)}>{project.name}</Link> / {t('title')}
-        </nav>
-        <h1>
-          {issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')} {issue && <KeyText size={13}>{issue.key}</KeyText>}
-        </h1>
-        <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
-      </header>
+      <FormHead project={project} issue={issue} origin={origin} />
       {issue && <SentBackNote issue={issue} />}
-      {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
-      {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
+      <DraftNotices form={form} />
       <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
           <FormReferences list={evidence} files={issue?.attachments ?? []}>
             <FormTexts
-              projectId={project.id}
-              form={form}
-              choice={choice}
-              issue={issue}
+              {...about}
               languages={languages}
               language={language}
               onLanguage={setLanguage}
               onAdd={(each) => {
-                setAdded([...added, each]);
+                addLanguage(each);
                 setLanguage(each);
               }}
             />
           </FormReferences>
-          <EvidenceField
-            projectId={project.id}
-            issue={issue}
-            form={form}
-            list={evidence}
-            languages={languages}
-            onLift={canExtract(form.value) ? () => setLifting(true) : null}
-          />
+          <EvidenceField {...about} list={evidence} languages={languages} onLift={() => setLifting(true)} />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
-          <FormDetails form={form} choice={choice} project={project} issue={issue} />
+          <FormDetails {...about} />
         </aside>
       </div>
-      <SaveBar
-        form={form}
-        isDraft={isDraft}
-        maySend={maySend && isDraft}
-        gapsOf={(value) =>
-          formGaps(value, {
-            issue,
-            reportLanguages: project.languages,
-            unsavedIn: form.unsavedIn,
-            proposed: choice.proposal?.severity ?? null,
-          })
-        }
-        onGo={go}
-        cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
-      />
+      <SaveBar {...about} onGo={go} />
+      <FormDialogs form={form} issue={issue} lifting={lifting} onLifted={() => setLifting(false)} />
+    </div>
+  );
+}
+
+/** The languages to write in: of the report, of the issue, of the draft, and those that are added. */
+function useFormLanguages(project: Project, issue: Issue | null, { draft }: DraftPlace<IssueValue>) {
+  const [added, setAdded] = useState<readonly Language[]>([]);
+  const written = issue ? writtenLanguages(issue) : [];
+  const languages = [...new Set([...project.languages, ...written, ...draftLanguages(draft), ...added])];
+  return [languages, (language: Language) => setAdded([...added, language])] as const;
+}
+
+/** Goes first to the field that the address names. */
+function useWantedField(go: (field: string) => void): void {
+  const { field } = useSearch({ strict: false }) as { field?: unknown };
+  const goAtFirst = useEffectEvent(() => {
+    if (typeof field === 'string') go(field);
+  });
+  useEffect(() => goAtFirst(), []);
+}
+
+function FormHead({ project, issue, origin }: Pick<IssueFormProps, 'project' | 'issue' | 'origin'>) {
+  const t = useT('issues');
+  return (
+    <header className={styles.head}>
+      <nav className={styles.crumb} aria-label={t('crumb')}>
+        <Link href={paths.issues(project.id)}>{project.name}</Link> / {t('title')}
+      </nav>
+      <h1>
+        {issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')} {issue && <KeyText size={13}>{issue.key}</KeyText>}
+      </h1>
+      <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
+    </header>
+  );
+}
+
+interface FormDialogsProps {
+  form: IssueFormState;
+  issue: Issue | null;
+  /** Evidence is being moved out of the texts. */
+  lifting: boolean;
+  onLifted: () => void;
+}
+
+function FormDialogs({ form, issue, lifting, onLifted }: FormDialogsProps) {
+  const t = useT('issues');
+  const coming = useComing();
+  return (
+    <>
       <UnsavedGuard when={form.dirty || coming} kept={!coming}>
         {t(coming ? 'form.leaveFiles' : 'form.leave')}
       </UnsavedGuard>
       {lifting && (
         <Suspense>
-          <LiftDialog form={form} onClose={() => setLifting(false)} />
+          <LiftDialog form={form} onClose={onLifted} />
         </Suspense>
       )}
       {form.conflict && (
@@ -158,12 +156,6 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
           <MergeDialog conflict={form.conflict} files={issue?.attachments ?? []} onResolve={form.resolve} onClose={form.dropConflict} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
-
-/** The field that the address names, to be written in first. */
-const useWantedField = (): string | undefined => {
-  const { field } = useSearch({ strict: false }) as { field?: unknown };
-  return typeof field === 'string' ? field : undefined;
-};

@@ -1,20 +1,14 @@
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
-import { type Hand, type Piece, untouched } from '../../editor/merge-texts.ts';
+import { MergedSection, MergedText, MergedValues } from '../../editor/merge-dialog.tsx';
+import type { Choice, Hand, Piece } from '../../editor/merge-texts.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Severity } from '../../ui/data/severity.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { Segmented } from '../../ui/fields/segmented.tsx';
 import type { FieldName, IssueValue } from './issue-value.ts';
-import styles from './merge.module.css';
-import type { Side } from './merge.ts';
-
-const MergeText = lazy(() => import('../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
-const MergeByHand = lazy(() => import('../../editor/merge-by-hand.tsx').then((module) => ({ default: module.MergeByHand })));
 
 interface MergeFieldProps<Name extends FieldName> {
   name: Name;
@@ -23,8 +17,8 @@ interface MergeFieldProps<Name extends FieldName> {
   /** Both sides are the reader's own. */
   own: boolean;
   /** Null until the reader chose: nobody's words go by themselves. */
-  side: Side | null;
-  onSide: (side: Side) => void;
+  side: Choice | null;
+  onSide: (side: Choice) => void;
   /** Of a text: what is settled, and the places to decide. */
   pieces: readonly Piece[];
   /** The merge by hand of a text as it stands; it is kept while another side is looked at. */
@@ -39,65 +33,30 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
   const language = LANGUAGES.find((each) => each === code);
   const isText = ISSUE_TEXTS.some((each) => each === last);
   const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs'), both: t('merge.both') };
-  const title = titleOf(name, t);
   return (
-    <section className={styles.field} aria-label={language ? `${title} · ${t(`ui:language.${language}`)}` : title}>
-      <header className={styles.head}>
-        <h3>
-          {title}
-          {language && <span> · {t(`ui:language.${language}`)}</span>}
-        </h3>
-        <Segmented
-          label={title}
-          value={side}
-          onChange={onSide}
-          options={(isText ? (['mine', 'theirs', 'both'] as const) : (['mine', 'theirs'] as const)).map((value) => ({
-            value,
-            label: words[value],
-          }))}
-        />
-      </header>
+    <MergedSection
+      title={titleOf(name, t)}
+      language={language && t(`ui:language.${language}`)}
+      side={side}
+      sides={isText ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']}
+      words={words}
+      onSide={onSide}
+    >
       {isText ? (
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          {side === 'both' ? (
-            <MergeByHand
-              label={t('merge.edit')}
-              pieces={pieces}
-              words={words}
-              theirs={String(theirs)}
-              lang={language}
-              value={hand ?? untouched}
-              onChange={onHand}
-            />
-          ) : (
-            <MergeText
-              key={side}
-              label={t('merge.edit')}
-              original={String(side === 'theirs' ? mine : theirs)}
-              text={String(side === 'theirs' ? theirs : mine)}
-              editable={false}
-              lang={language}
-            />
-          )}
-          <p className={styles.hint}>{t(`merge.hint.${side ?? 'open'}`, words)}</p>
-        </Suspense>
+        <MergedText
+          mine={String(mine)}
+          theirs={String(theirs)}
+          pieces={pieces}
+          side={side}
+          words={words}
+          hand={hand}
+          onHand={onHand}
+          lang={language}
+        />
       ) : (
-        <dl className={styles.values}>
-          <div data-chosen={side === 'mine' || undefined}>
-            <dt>{words.mine}</dt>
-            <dd>
-              <FieldValue name={name} value={mine} />
-            </dd>
-          </div>
-          <div data-chosen={side === 'theirs' || undefined}>
-            <dt>{words.theirs}</dt>
-            <dd>
-              <FieldValue name={name} value={theirs} />
-            </dd>
-          </div>
-        </dl>
+        <MergedValues side={side} words={words} show={(each) => <FieldValue name={name} value={each === 'mine' ? mine : theirs} />} />
       )}
-    </section>
+    </MergedSection>
   );
 }
 

@@ -1,13 +1,11 @@
 import { chosenEvidence, type EvidenceMerge, type ItemConflict, mergeEvidence } from '@coloa/contract/issues/evidence-merge.ts';
-import { type Hand, handText, mergeTexts, type Piece, undecided, untouched } from '../../editor/merge-texts.ts';
+import { type Choice, type Hand, handText, mergeTexts, type Piece, undecided, untouched } from '../../editor/merge-texts.ts';
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
-/** What is kept of a field that both sides changed; `both` is a merge by hand, for texts alone. */
-export type Side = 'mine' | 'theirs' | 'both';
 export type Hands = Partial<Record<TextName, Hand>>;
 /** What two edits can exclude each other in: a field, or one item of the evidence; `evidence` is its order. */
 export type ConflictName = FieldName | ItemConflict;
-export type Sides = Partial<Record<ConflictName, Side>>;
+export type Sides = Partial<Record<ConflictName, Choice>>;
 
 export interface Merge {
   /** What can be merged is; where both sides changed the same, mine stands there until the reader chooses. */

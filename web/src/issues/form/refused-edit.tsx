@@ -1,3 +1,4 @@
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
@@ -15,25 +16,17 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { issueDrafts } from './draft-store.ts';
-import { textName } from './issue-value.ts';
+import { type IssueValue, textName } from './issue-value.ts';
 
-/** In the place of the form of an issue that one cannot edit, any more perhaps: what one had typed is there to be copied. */
+/** Instead of the form of an issue that one cannot edit, any more perhaps: what one had typed is there to be copied. */
 export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useT('issues');
-  const editor = useT('editor');
-  const language = useLanguage();
   const userId = useProfile().id;
-  const copy = useCopy();
   const place = useDraftPlace(issueDrafts, userId, issue.id);
   const [dropped, setDropped] = useState(false);
-  const changes = dropped ? undefined : place?.draft?.changes;
-  const texts = LANGUAGES.flatMap((language) =>
-    ISSUE_TEXTS.flatMap((field) => {
-      const text = changes?.[textName(language, field)]?.trim();
-      return text ? [{ label: `${t(`section.${field}`)} · ${t(`ui:language.${language}`)}`, field, text }] : [];
-    }),
-  );
-  const items = changes?.evidence ?? [];
+  const changes = (dropped ? undefined : place?.draft?.changes) ?? {};
+  const texts = useTypedTexts(changes);
+  const items = changes.evidence ?? [];
   const kept = texts.length > 0 || items.length > 0;
   const drop = () => {
     if (place) issueDrafts.drop(userId, issue.id, place.form);
@@ -45,34 +38,66 @@ export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Is
       <Notice kind="warn" action={<TextLink href={paths.issue(projectId, issue.id)}>{t('form.back')}</TextLink>}>
         {t(kept ? 'form.noRightDraft' : 'form.noRight')}
       </Notice>
-      {kept && (
-        <Card title={t('form.typed')}>
-          <Stack>
-            {texts.map(({ label, field, text }) => (
-              <section key={label} aria-label={label}>
-                <Row justify="between">
-                  <h3>{label}</h3>
-                  <Button
-                    size="s"
-                    icon={<IconCopy size={14} />}
-                    aria-label={t('form.copyTyped', { name: label })}
-                    onClick={() => void copy(text)}
-                  >
-                    {t('ui:copy')}
-                  </Button>
-                </Row>
-                {field === 'title' ? <p>{text}</p> : <MarkdownView>{text}</MarkdownView>}
-              </section>
-            ))}
-            <EvidenceView items={items} files={issue.attachments} language={language} reveal />
-            <Row justify="end">
-              <Button kind="quiet" onClick={drop}>
-                {editor('draft.discard')}
+      {kept && <Typed issue={issue} texts={texts} items={items} onDrop={drop} />}
+    </Stack>
+  );
+}
+
+interface TypedText {
+  label: string;
+  isTitle: boolean;
+  text: string;
+}
+
+function useTypedTexts(changes: Partial<IssueValue>): TypedText[] {
+  const t = useT('issues');
+  return LANGUAGES.flatMap((language) =>
+    ISSUE_TEXTS.flatMap((field) => {
+      const text = changes[textName(language, field)]?.trim();
+      return text ? [{ label: `${t(`section.${field}`)} · ${t(`ui:language.${language}`)}`, isTitle: field === 'title', text }] : [];
+    }),
+  );
+}
+
+interface TypedProps {
+  issue: Issue;
+  texts: readonly TypedText[];
+  items: readonly IssueEvidence[];
+  onDrop: () => void;
+}
+
+/** What was typed, to be copied. */
+function Typed({ issue, texts, items, onDrop }: TypedProps) {
+  const t = useT('issues');
+  const editor = useT('editor');
+  const language = useLanguage();
+  const copy = useCopy();
+  return (
+    <Card title={t('form.typed')}>
+      <Stack>
+        {texts.map(({ label, isTitle, text }) => (
+          <section key={label} aria-label={label}>
+            <Row justify="between">
+              <h3>{label}</h3>
+              <Button
+                size="s"
+                icon={<IconCopy size={14} />}
+                aria-label={t('form.copyTyped', { name: label })}
+                onClick={() => void copy(text)}
+              >
+                {t('ui:copy')}
               </Button>
             </Row>
-          </Stack>
-        </Card>
-      )}
-    </Stack>
+            {isTitle ? <p>{text}</p> : <MarkdownView>{text}</MarkdownView>}
+          </section>
+        ))}
+        <EvidenceView items={items} files={issue.attachments} language={language} reveal />
+        <Row justify="end">
+          <Button kind="quiet" onClick={onDrop}>
+            {editor('draft.discard')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
   );
 }

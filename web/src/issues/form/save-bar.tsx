@@ -1,64 +1,49 @@
-import type { IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
 import { isHint, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
+import { SaveBarFrame, Unsaved } from '../../editor/save-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../routes/paths.ts';
 import { Kbd } from '../../ui/data/kbd.tsx';
-import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { GapList, type GapPlace, useGapLines } from '../page/gap-list.tsx';
-import styles from './form.module.css';
+import { formGaps } from './form-gaps.ts';
 import type { IssueValue } from './issue-value.ts';
 import { SavedElsewhereNotice } from './saved-elsewhere.tsx';
+import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface SaveBarProps {
   form: IssueFormState;
-  isDraft: boolean;
-  maySend: boolean;
-  /** What the issue would lack with these values. */
-  gapsOf: (value: IssueValue) => IssueGap[];
+  choice: BugChoice;
+  project: Project;
+  /** Null for a new one. */
+  issue: Issue | null;
   /** Leads to the place where a gap is closed. */
   onGo: (place: GapPlace) => void;
-  cancelHref: string;
 }
 
 /** Stays at the foot of the window: what is saved, and how to save the rest. */
-export function SaveBar({ form, isDraft, maySend, gapsOf, onGo, cancelHref }: SaveBarProps) {
+export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
-  const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
-  const lines = useGapLines();
-  const lacking = maySend ? lines(gapsOf(form.value).filter((gap) => !isHint(gap))).length : 0;
-  const sendNow = () => save({ send: true, stay: false });
-  const send = () => {
-    const gaps = gapsOf(form.read());
-    if (needsConfirmation(gaps)) setAsking(gaps);
-    else sendNow();
-  };
+  const isDraft = !issue || issue.status === 'DRAFT';
+  const maySend = isDraft && (!issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW'));
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
-      <div className={styles.elsewhere}>
-        <SavedElsewhereNotice form={form} />
-      </div>
-      <span className={styles.state}>
-        {!dirty && form.notSent && t('form.savedNotSent')}
-        {dirty && (
-          <>
-            {t('form.unsaved')}
-            {keptAt !== null && (
-              <>
-                {' · '}
-                {t('form.kept')} <RelativeTime at={keptAt} />
-              </>
-            )}
-          </>
-        )}
-      </span>
-      <ButtonLink kind="quiet" href={cancelHref}>
-        {t('ui:cancel')}
-      </ButtonLink>
+    <SaveBarFrame
+      label={t('form.save')}
+      elsewhere={<SavedElsewhereNotice form={form} />}
+      state={
+        dirty ? (
+          <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />
+        ) : (
+          form.notSent && t('form.savedNotSent')
+        )
+      }
+      cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
+    >
       <Button
         kind={maySend ? 'default' : 'main'}
         busy={saving}
@@ -67,34 +52,74 @@ export function SaveBar({ form, isDraft, maySend, gapsOf, onGo, cancelHref }: Sa
       >
         {t(isDraft ? 'form.saveDraft' : 'form.save')}
       </Button>
+      {maySend && <SendButtons form={form} choice={choice} project={project} issue={issue} onGo={onGo} />}
+    </SaveBarFrame>
+  );
+}
+
+/** Sends the issue to review; asks first if it lacks something. */
+function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
+  const t = useT('issues');
+  const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
+  const lines = useGapLines();
+  /** What the issue would lack with these values. */
+  const gapsOf = (value: IssueValue): IssueGap[] =>
+    formGaps(value, {
+      issue,
+      reportLanguages: project.languages,
+      unsavedIn: form.unsavedIn,
+      proposed: choice.proposal?.severity ?? null,
+    });
+  const lacking = lines(gapsOf(form.value).filter((gap) => !isHint(gap))).length;
+  const sendNow = () => form.save({ send: true, stay: false });
+  const send = () => {
+    const gaps = gapsOf(form.read());
+    if (needsConfirmation(gaps)) setAsking(gaps);
+    else sendNow();
+  };
+  return (
+    <>
       {lacking > 0 && (
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking(gapsOf(form.read()))}>
           {t('ready.count', { count: lacking })}
         </Button>
       )}
-      {maySend && (
-        <Button kind="main" busy={saving} onClick={send}>
-          {t('form.saveAndSend')}
-        </Button>
-      )}
-      <ConfirmDialog
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={t('ready.title')}
-        confirm={t('ready.anyway.sendToReview')}
-        keep={t('ready.keep')}
-        danger={false}
-        onConfirm={sendNow}
-      >
-        {t('ready.intro')}
-        <GapList
-          gaps={asking ?? []}
-          onGo={(place) => {
-            setAsking(null);
-            onGo(place);
-          }}
-        />
-      </ConfirmDialog>
-    </div>
+      <Button kind="main" busy={form.saving} onClick={send}>
+        {t('form.saveAndSend')}
+      </Button>
+      <GapsQuestion gaps={asking} onClose={() => setAsking(null)} onSend={sendNow} onGo={onGo} />
+    </>
+  );
+}
+
+interface GapsQuestionProps {
+  /** Null while nothing is asked. */
+  gaps: readonly IssueGap[] | null;
+  onClose: () => void;
+  onSend: () => void;
+  onGo: (place: GapPlace) => void;
+}
+
+function GapsQuestion({ gaps, onClose, onSend, onGo }: GapsQuestionProps) {
+  const t = useT('issues');
+  return (
+    <ConfirmDialog
+      opened={gaps !== null}
+      onClose={onClose}
+      title={t('ready.title')}
+      confirm={t('ready.anyway.sendToReview')}
+      keep={t('ready.keep')}
+      danger={false}
+      onConfirm={onSend}
+    >
+      {t('ready.intro')}
+      <GapList
+        gaps={gaps ?? []}
+        onGo={(place) => {
+          onClose();
+          onGo(place);
+        }}
+      />
+    </ConfirmDialog>
   );
 }

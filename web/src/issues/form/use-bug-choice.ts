@@ -1,8 +1,9 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath, severityOf } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { bugQuery } from '../../bugs/bug-list.queries.ts';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -23,55 +24,16 @@ const typeSeverity = (tree: readonly VulnerabilityNode[], bugId: string | null) 
 
 /** What follows from the chosen type and the vector: severity, CWE, the vector to begin with, and texts for what is still empty. */
 export function useBugChoice(form: IssueFormState, languages: readonly Language[]): BugChoice {
-  const t = useT('issues');
-  const queryClient = useQueryClient();
   const tree = useVulnerabilityTree() ?? [];
   const { value } = form;
   const score = useCvss(value.cvss)?.severity ?? null;
   const proposal = proposalOf(score, typeSeverity(tree, value.bugId));
-  const fromTemplates = useRef<TemplateTexts>({});
-  /** The vector that came with the type chosen last. */
-  const vectorOfType = useRef('');
-  const newest = useRef({ form, proposal });
+  const newest = useRef(form);
   useEffect(() => {
-    newest.current = { form, proposal };
+    newest.current = form;
   });
-
-  // A vector that says something else moves the severity with it, unless somebody chose another.
-  const before = useRef(score);
-  useEffect(() => {
-    if (before.current === score) return;
-    const { form: now } = newest.current;
-    const value = now.read();
-    const type = typeSeverity(tree, value.bugId);
-    const severity = followedSeverity(value.severity, proposalOf(before.current, type), proposalOf(score, type));
-    before.current = score;
-    if (severity !== value.severity) now.set('severity', severity);
-  }, [score, tree]);
-
-  const startVector = (vector: string | null) => {
-    const { form: now } = newest.current;
-    const { cvss } = now.read();
-    const next = followedVector(cvss, vectorOfType.current, vector);
-    vectorOfType.current = vector ?? '';
-    if (next !== cvss) now.set('cvss', next);
-  };
-  /** Texts of the type's templates where nothing is written yet; with a new choice also the vector it begins with. */
-  const fillFrom = async (bugId: string, into: readonly Language[], chosen: boolean) => {
-    try {
-      const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
-      const { form: now } = newest.current;
-      // Another type was chosen while this one's templates were on their way.
-      if (now.read().bugId !== bugId) return;
-      if (chosen) startVector(cvss);
-      const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);
-      fromTemplates.current = { ...fromTemplates.current, ...filled.from };
-      now.change(filled.value);
-      if (filled.count > 0) toast.ok(t('form.templateUsed', { count: filled.count }));
-    } catch {
-      toast.bad(t('form.templateFailed'));
-    }
-  };
+  useSeverityOfScore(newest, score, tree);
+  const { startVector, fillFrom } = useTemplates(newest);
   const choose = async (bugId: string | null) => {
     const next = proposalOf(score, typeSeverity(tree, bugId));
     const cweOf = (id: string | null) => (id && findPath(tree, id).at(-1)?.cwe) || '';
@@ -89,4 +51,52 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
     },
     proposal,
   };
+}
+
+type Form = Pick<IssueFormState, 'read' | 'set' | 'change'>;
+
+/** A vector that says something else moves the severity with it, unless somebody chose another. */
+function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree: readonly VulnerabilityNode[]): void {
+  const before = useRef(score);
+  useEffect(() => {
+    if (before.current === score) return;
+    const now = form.current;
+    const value = now.read();
+    const type = typeSeverity(tree, value.bugId);
+    const severity = followedSeverity(value.severity, proposalOf(before.current, type), proposalOf(score, type));
+    before.current = score;
+    if (severity !== value.severity) now.set('severity', severity);
+  }, [form, score, tree]);
+}
+
+/** Texts of the type's templates where nothing is written yet; with a new choice also the vector it begins with. */
+function useTemplates(form: RefObject<Form>) {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const fromTemplates = useRef<TemplateTexts>({});
+  /** The vector that came with the type chosen last. */
+  const vectorOfType = useRef('');
+  const startVector = (vector: string | null) => {
+    const now = form.current;
+    const { cvss } = now.read();
+    const next = followedVector(cvss, vectorOfType.current, vector);
+    vectorOfType.current = vector ?? '';
+    if (next !== cvss) now.set('cvss', next);
+  };
+  const fillFrom = async (bugId: string, into: readonly Language[], chosen: boolean) => {
+    try {
+      const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
+      const now = form.current;
+      // Another type was chosen while this one's templates were on their way.
+      if (now.read().bugId !== bugId) return;
+      if (chosen) startVector(cvss);
+      const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);
+      fromTemplates.current = { ...fromTemplates.current, ...filled.from };
+      now.change(filled.value);
+      if (filled.count > 0) toast.ok(t('form.templateUsed', { count: filled.count }));
+    } catch {
+      toast.bad(t('form.templateFailed'));
+    }
+  };
+  return { startVector, fillFrom };
 }

@@ -1,184 +1,148 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Language } from '@coloa/contract/languages.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import type { FormSaving, SaveSteps } from '../../editor/use-save-drafted-form.ts';
 import { controlKeys } from '../../keys/query-keys.ts';
-import { call, react } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { leadToWrongDay } from '../../ui/fields/wrong-day.ts';
 import { setPriority } from '../issue-edits.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
+import { useListAddress } from '../list/use-issue-list.ts';
 import { moveIssue } from '../page/issue-steps.ts';
-import type { Conflict, Wanted } from './edit-conflict.ts';
-import { editorOf } from './edit-conflict.ts';
+import { editorOf, type IssueFormTypes, type Wanted } from './edit-conflict.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
-import { type FieldErrors, serverErrors } from './form-errors.ts';
+import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
-import { changedNames, createBody, formValueOf, type IssueValue, updateBody } from './issue-value.ts';
-import { mergeEdits } from './merge.ts';
-
-interface Start {
-  base: IssueValue;
-  version: number | null;
-}
-
-interface SaveOptions {
-  userId: string;
-  latest: RefObject<{ value: IssueValue; start: Start }>;
-  put: (next: { value?: IssueValue; start?: Start }) => void;
-  setErrors: (errors: FieldErrors) => void;
-  setConflict: (conflict: Conflict) => void;
-  /** The session is over or something comes before it: the page has to be left, which the form allows first. */
-  onSignedOut: (react: () => void) => void;
-}
-
-interface Made {
-  id: string;
-  key: string;
-  /** The issue is there, but could not be sent to review for these reasons. */
-  refused: FieldErrors | null;
-}
+import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
 
 // Everything is said in the form: a failure never leads to another page and takes the text from sight.
 const quietly = { background: true };
-/** Somebody who saves just as often does not keep this one from ever being saved. */
-const tries = 3;
 
-/** The calls behind the form's buttons. Both answer undefined where it was not saved and the form has been told why. */
-export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSignedOut }: SaveOptions) {
+interface SaveOptions {
+  projectId: string;
+  /** Null for a new one. */
+  issue: Issue | null;
+  origin: IssueOrigin | null;
+  languages: readonly Language[];
+}
+
+type Store = FormSaving<IssueFormTypes>['store'];
+type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
+  /** The issue is saved, but could not be sent to review. */
+  notSent: boolean;
+};
+
+/** The calls behind the form's buttons. */
+export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
-  const queryClient = useQueryClient();
-  const [saving, setSaving] = useState(false);
-
+  const userId = useProfile().id;
   /** As it was sent last: errors name items by their places. */
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
-  const tell = (error: unknown, retry: () => void) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') return onSignedOut(() => react(error));
-    const { errors, rest } = serverErrors(error, sentEvidence.current);
-    setErrors(errors);
-    const others = [...rest, ...error.problems.filter((problem) => problem.path === undefined).map((problem) => problem.message)];
-    if (error.status === 403 || error.status === 404) toast.bad(t('form.noRight'));
-    else if (error.retryable || error.status >= 500) toast.bad(t('form.failed'), { label: t('ui:retry'), run: retry });
-    else if (others.length > 0) toast.bad(others.join(' '));
+  const [notSent, setNotSent] = useState(false);
+  const storeChanges = useStoreChanges(projectId, issue, sentEvidence);
+  const storeNew = useStoreNew(projectId, origin, sentEvidence, setNotSent);
+  return {
+    notSent,
+    check: async (value) => {
+      if (leadToWrongDay()) return null;
+      setNotSent(false);
+      return checkValue(value, languages, t);
+    },
+    store: issue ? storeChanges : storeNew,
+    serverErrors: (error) => serverErrors(error, sentEvidence.current),
+    editorOf: ({ id }, conflicts) => editorOf(id, conflicts, userId),
+    noRight: t('form.noRight'),
   };
-  // Known at once: a second press comes before the first one is drawn.
-  const running = useRef(false);
-  const busy = async <Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined> => {
-    if (running.current) return undefined;
-    running.current = true;
-    setSaving(true);
-    return work().finally(() => {
-      running.current = false;
-      setSaving(false);
+}
+
+function useStoreChanges(projectId: string, issue: Issue | null, sentEvidence: RefObject<readonly IssueEvidence[]>): Store {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const { search } = useListAddress();
+  return async (wanted, steps) => {
+    if (!issue) return undefined;
+    const { id, key } = issue;
+    const sent = await steps.send(async () => {
+      const { value, start } = steps.now();
+      sentEvidence.current = filledEvidence(value.evidence);
+      await sendChanges(issue, wanted, value, start);
+      return value;
     });
+    if (!sent) return undefined;
+    void refreshIssues(queryClient);
+    await goOnFrom(queryClient, id, sent, steps);
+    return { message: wanted.send ? t('form.sent', { key }) : t('form.saved'), page: paths.issue(projectId, id, search) };
   };
+}
 
-  /** Merges with what another edit left; asks only where both changed the same. */
-  const meet = async (theirs: Issue, wanted: Wanted | null): Promise<boolean> => {
-    const by = await editorOf(
-      theirs.id,
-      mergeEdits(latest.current.start.base, latest.current.value, formValueOf(theirs)).conflicts,
-      userId,
-    );
-    const { value, start } = latest.current;
-    const there = formValueOf(theirs);
-    const merge = mergeEdits(start.base, value, there);
-    if (merge.conflicts.length > 0) {
-      setConflict({ merge, mine: value, theirs: there, version: theirs.version, by, wanted });
-      return false;
-    }
-    put({ value: merge.merged, start: { base: there, version: theirs.version } });
-    return true;
-  };
-
-  /** Answers what was sent. */
-  const sendChanges = async (issue: Issue, wanted: Wanted): Promise<IssueValue> => {
-    const { value, start } = latest.current;
+function useStoreNew(
+  projectId: string,
+  origin: IssueOrigin | null,
+  sentEvidence: RefObject<readonly IssueEvidence[]>,
+  onNotSent: (notSent: boolean) => void,
+): Store {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const send = useSendToReview();
+  return async (wanted, steps) => {
+    const { value } = steps.now();
     sentEvidence.current = filledEvidence(value.evidence);
-    const names = changedNames(start.base, value);
-    const versioned = names.filter((name) => name !== 'priority');
-    if (names.includes('priority')) await setPriority(issue.id, value.priority, quietly);
-    if (versioned.length === 0 && !wanted.send) return value;
-    const body = {
-      ...updateBody(value, versioned),
-      ...(versioned.length > 0 && { version: start.version ?? 1 }),
-      ...(wanted.send && { status: 'IN_REVIEW' as const, from: issue.status }),
+    const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
+    const { id, key } = await call(issuesContract.create, { body: { ...createBody(projectId, value), ...cameOf } }, quietly);
+    const errors = wanted.send ? await send(id) : null;
+    void refreshIssues(queryClient);
+    if (origin?.controlId) void queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) });
+    await goOnFrom(queryClient, id, value, steps);
+    onNotSent(errors !== null);
+    return {
+      message: t(wanted.send && !errors ? 'form.sent' : 'form.savedDraft', { key }),
+      page: paths.issue(projectId, id),
+      made: { id, page: paths.issueEdit(projectId, id) },
+      errors,
     };
-    await call(issuesContract.update, { params: { id: issue.id }, body }, quietly);
-    return value;
   };
-  /** Undefined where the reader has to choose first. */
-  const sendAndMeet = async (issue: Issue, wanted: Wanted): Promise<IssueValue | undefined> => {
-    for (let left = tries; ; left -= 1) {
-      try {
-        return await sendChanges(issue, wanted);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.has('EDIT_CONFLICT')) || left === 1) throw error;
-        if (!(await meet(error.current as Issue, wanted))) return undefined;
-      }
-    }
+}
+
+async function sendChanges(
+  { id, status }: Issue,
+  { send }: Wanted,
+  value: IssueValue,
+  start: { base: IssueValue; version: number | null },
+): Promise<void> {
+  const names = changedNames(start.base, value);
+  const versioned = names.filter((name) => name !== 'priority');
+  if (names.includes('priority')) await setPriority(id, value.priority, quietly);
+  if (versioned.length === 0 && !send) return;
+  const body = {
+    ...updateBody(value, versioned),
+    ...(versioned.length > 0 && { version: start.version ?? 1 }),
+    ...(send && { status: 'IN_REVIEW' as const, from: status }),
   };
+  await call(issuesContract.update, { params: { id }, body }, quietly);
+}
 
-  /** After saving: others may have changed other fields since, so the next save starts from what is there now. */
-  const startFrom = async (issueId: string, sent: IssueValue): Promise<void> => {
-    // Without what was only begun: written in since, it is new.
-    const saved = { ...sent, evidence: filledEvidence(sent.evidence) };
-    put({ start: { base: saved, version: latest.current.start.version } });
-    // It is saved whatever this answers: told as a failure, it would have a new issue made once more. The next save meets what is there.
-    const fresh = await queryClient.fetchQuery({ ...issueQuery(issueId), staleTime: 0 }).catch(() => null);
-    if (!fresh) return;
-    const there = formValueOf(fresh);
-    const merge = mergeEdits(saved, latest.current.value, there);
-    // What excludes each other already is asked about by the next save, which meets it as long as it starts from before.
-    if (merge.conflicts.length > 0) return;
-    put({ value: merge.merged, start: { base: there, version: fresh.version } });
-  };
+/** From the stored value without evidence that was only begun: written in since, it is new. */
+const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
+  steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-  const saveChanges = (issue: Issue, wanted: Wanted, retry: () => void): Promise<true | undefined> =>
-    busy(async () => {
-      try {
-        const sent = await sendAndMeet(issue, wanted);
-        if (!sent) return undefined;
-        void refreshIssues(queryClient);
-        await startFrom(issue.id, sent);
-        return true;
-      } catch (error) {
-        tell(error, retry);
-        return undefined;
-      }
-    });
-
-  const saveNew = (projectId: string, origin: IssueOrigin | null, wanted: Wanted, retry: () => void): Promise<Made | undefined> =>
-    busy(async () => {
-      const saved = latest.current.value;
-      sentEvidence.current = filledEvidence(saved.evidence);
-      const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
-      try {
-        const { id, key } = await call(issuesContract.create, { body: { ...createBody(projectId, saved), ...cameOf } }, quietly);
-        const refused = wanted.send ? await send(id) : null;
-        void refreshIssues(queryClient);
-        if (origin?.controlId) void queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) });
-        await startFrom(id, saved);
-        return { id, key, refused };
-      } catch (error) {
-        tell(error, retry);
-        return undefined;
-      }
-    });
-
-  /** The issue is saved by now: what keeps it from review is shown in its own form. */
-  const send = async (issueId: string): Promise<FieldErrors | null> => {
+/** Sends an issue to review that is saved by now: the errors that prevent it are shown in its own form. */
+function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
+  const t = useT('editor');
+  return async (issueId) => {
     try {
       await moveIssue({ issueId, from: 'DRAFT', to: 'IN_REVIEW', note: '' }, quietly);
       return null;
     } catch (error) {
       const { errors, rest } = serverErrors(error);
-      if (Object.keys(errors).length === 0) toast.bad(rest.join(' ') || t('form.failed'));
+      if (Object.keys(errors).length === 0) toast.bad(rest.join(' ') || t('draft.failed'));
       return errors;
     }
   };
-  return { saving, saveNew, saveChanges, meet };
 }

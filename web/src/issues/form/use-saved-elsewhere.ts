@@ -1,27 +1,24 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { Editor } from '../../editor/drafted-form.ts';
 import { issueKeys } from '../../keys/query-keys.ts';
-import type { Conflict } from './edit-conflict.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
 import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 
 interface SavedElsewhere {
   /** Fields that are new. */
   names: FieldName[];
-  by: Conflict['by'];
+  by: Editor;
 }
 
 /**
  * What others saved of the issue while this form was being written: the page reads the issue again when an event says that it changed.
- * Null where nothing is new, as after a change of status. `issue`: null while there is nothing to compare.
+ * Null where nothing is new, as after a change of status. `issue`: null unless it is newer than the form.
  */
-export function useSavedElsewhere(
-  issue: Issue | null,
-  start: { base: IssueValue; version: number | null },
-  userId: string,
-): SavedElsewhere | null {
-  const newer = issue !== null && start.version !== null && issue.version > start.version;
-  const names = newer ? changedNames(start.base, formValueOf(issue)) : [];
+export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
+  const userId = useProfile().id;
+  const names = issue ? changedNames(base, formValueOf(issue)) : [];
   const { data: by } = useQuery({
     queryKey: [...issueKeys.history(issue?.id ?? ''), 'editor', issue?.version, names],
     queryFn: () => editorOf(issue?.id ?? '', names, userId),

@@ -1,5 +1,5 @@
 import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
-import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { Status } from '../../ui/data/status.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
-import type { IssueSearch } from '../issues.search.ts';
+import type { DayFilter, IssueSearch } from '../issues.search.ts';
 import type { FilterName } from './filter-names.ts';
 import { CweFilter, DaysFilter, ScoreFilter } from './filter-ranges.tsx';
 import type { SearchChanges } from './use-issue-list.ts';
@@ -43,7 +43,56 @@ export function FilterEditor(props: FilterEditorProps) {
   );
 }
 
-function Editor({ name, search, change, people, tags, onDone }: FilterEditorProps) {
+function Editor(props: FilterEditorProps) {
+  const { name, search, change, people, tags, onDone } = props;
+  const t = useT('issues');
+  const choose = (changes: SearchChanges) => {
+    change(changes);
+    onDone();
+  };
+  switch (name) {
+    case 'status':
+    case 'severity':
+    case 'priority':
+      return <ManyFilter name={name} search={search} change={change} />;
+    case 'reporterId':
+    case 'contributorId':
+    case 'authorId':
+    case 'personId':
+    case 'fixerId':
+      return <PersonFilter name={name} people={people} value={search[name]} onChange={(id) => choose({ [name]: id })} />;
+    case 'tag':
+      return (
+        <TagsField
+          label={t('filter.tag')}
+          hideLabel
+          placeholder={t('filter.tagHint')}
+          suggestions={[...tags]}
+          value={search.tag ?? []}
+          onChange={(tag) => change({ tag: orNothing(tag) })}
+        />
+      );
+    case 'bugId':
+      return <BugTree value={search.bugId ?? null} categories onChoose={(bugId) => choose({ bugId })} />;
+    case 'languageMissing':
+    case 'languageOutdated':
+      return <LanguageFilter name={name} value={search[name]} onChange={(language) => choose({ [name]: language })} />;
+    case 'groupId':
+      return <GroupFilter value={search.groupId} onChange={(groupId) => choose({ groupId })} />;
+    case 'overdue':
+    case 'waitingFor':
+      return null;
+    default:
+      return <RangeFilter name={name} search={search} change={change} onDone={onDone} />;
+  }
+}
+
+interface ManyFilterProps extends Pick<FilterEditorProps, 'search' | 'change'> {
+  name: 'status' | 'severity' | 'priority';
+}
+
+/** Any number of values of a short list. */
+function ManyFilter({ name, search, change }: ManyFilterProps) {
   const t = useT('issues');
   const label = t(`filter.${name}`);
   switch (name) {
@@ -76,70 +125,59 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
           onChange={(priority) => change({ priority: orNothing(priority) })}
         />
       );
-    case 'reporterId':
-    case 'contributorId':
-    case 'authorId':
-    case 'personId':
-    case 'fixerId':
-      return (
-        <ChoiceList
-          label={label}
-          single
-          options={people.map((person) => ({ value: person.id, label: person.name || person.username, avatar: person.avatar }))}
-          draw={(option) => <Person name={option.label} src={option.avatar} />}
-          value={search[name] ? [search[name]] : []}
-          onChange={([id]) => {
-            change({ [name]: id });
-            onDone();
-          }}
-        />
-      );
-    case 'tag':
-      return (
-        <TagsField
-          label={label}
-          hideLabel
-          placeholder={t('filter.tagHint')}
-          suggestions={[...tags]}
-          value={search.tag ?? []}
-          onChange={(tag) => change({ tag: orNothing(tag) })}
-        />
-      );
-    case 'bugId':
-      return (
-        <BugTree
-          value={search.bugId ?? null}
-          categories
-          onChoose={(bugId) => {
-            change({ bugId });
-            onDone();
-          }}
-        />
-      );
-    case 'languageMissing':
-    case 'languageOutdated':
-      return (
-        <ChoiceList
-          label={label}
-          single
-          options={LANGUAGES.map((language) => ({ value: language, label: t(`ui:language.${language}`) }))}
-          value={search[name] ? [search[name]] : []}
-          onChange={([language]) => {
-            change({ [name]: language });
-            onDone();
-          }}
-        />
-      );
+  }
+}
+
+interface PersonFilterProps extends Pick<FilterEditorProps, 'name' | 'people'> {
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+function PersonFilter({ name, people, value, onChange }: PersonFilterProps) {
+  const t = useT('issues');
+  return (
+    <ChoiceList
+      label={t(`filter.${name}`)}
+      single
+      options={people.map((person) => ({ value: person.id, label: person.name || person.username, avatar: person.avatar }))}
+      draw={(option) => <Person name={option.label} src={option.avatar} />}
+      value={value ? [value] : []}
+      onChange={([id]) => onChange(id)}
+    />
+  );
+}
+
+interface LanguageFilterProps {
+  name: FilterName;
+  value: Language | undefined;
+  onChange: (language: Language | undefined) => void;
+}
+
+function LanguageFilter({ name, value, onChange }: LanguageFilterProps) {
+  const t = useT('issues');
+  return (
+    <ChoiceList
+      label={t(`filter.${name}`)}
+      single
+      options={LANGUAGES.map((language) => ({ value: language, label: t(`ui:language.${language}`) }))}
+      value={value ? [value] : []}
+      onChange={([language]) => onChange(language)}
+    />
+  );
+}
+
+interface RangeFilterProps extends Pick<FilterEditorProps, 'search' | 'change' | 'onDone'> {
+  name: DayFilter | 'cwe' | 'cvss';
+}
+
+/** What is typed: a number, a score, days. */
+function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
+  switch (name) {
     case 'cwe':
       return <CweFilter value={search.cwe ?? ''} onChange={(cwe) => change({ cwe: cwe || undefined })} onDone={onDone} />;
     case 'cvss':
       return <ScoreFilter from={search.cvssFrom} to={search.cvssTo} onChange={change} />;
-    case 'due':
-    case 'found':
-    case 'created':
-    case 'published':
-    case 'closed':
-    case 'updated':
+    default:
       return (
         <DaysFilter
           from={search[`${name}From`]}
@@ -148,19 +186,6 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
           onTo={(day) => change({ [`${name}To`]: day })}
         />
       );
-    case 'groupId':
-      return (
-        <GroupFilter
-          value={search.groupId}
-          onChange={(groupId) => {
-            change({ groupId });
-            onDone();
-          }}
-        />
-      );
-    case 'overdue':
-    case 'waitingFor':
-      return null;
   }
 }
 

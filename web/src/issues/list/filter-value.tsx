@@ -26,17 +26,7 @@ export function FilterValue({ name, search, people, someone }: FilterValueProps)
     case 'status':
       return <Words words={search.status?.map((status) => t(`status.${status}`))} />;
     case 'severity':
-      if (search.severity?.length === 1 && search.severity[0]) return <Severity severity={search.severity[0]} />;
-      return search.severity ? (
-        <span className={styles.marks}>
-          {search.severity.slice(0, 3).map((severity) => (
-            <SeverityMark key={severity} severity={severity} />
-          ))}
-          {search.severity.length > 3 && `+${search.severity.length - 3}`}
-        </span>
-      ) : (
-        <Words />
-      );
+      return <Severities severities={search.severity} />;
     case 'priority':
       return <Words words={search.priority} />;
     case 'tag':
@@ -47,14 +37,8 @@ export function FilterValue({ name, search, people, someone }: FilterValueProps)
     case 'contributorId':
     case 'authorId':
     case 'personId':
-    case 'fixerId': {
-      const found = people.find(({ id }) => id === search[name]);
-      return found ? (
-        <Person name={found.name || found.username} src={found.avatar} />
-      ) : (
-        <Words words={search[name] ? [someone] : undefined} />
-      );
-    }
+    case 'fixerId':
+      return <PersonName id={search[name]} people={people} someone={someone} />;
     case 'groupId':
       return <Words words={search.groupId ? [groupName ?? t('filter.someGroup')] : undefined} />;
     case 'languageMissing':
@@ -75,6 +59,26 @@ export function FilterValue({ name, search, people, someone }: FilterValueProps)
     case 'waitingFor':
       return <>{t('filter.yes')}</>;
   }
+}
+
+function Severities({ severities }: { severities: IssueSearch['severity'] }) {
+  if (!severities) return <Words />;
+  const [first] = severities;
+  if (severities.length === 1 && first) return <Severity severity={first} />;
+  return (
+    <span className={styles.marks}>
+      {severities.slice(0, 3).map((severity) => (
+        <SeverityMark key={severity} severity={severity} />
+      ))}
+      {severities.length > 3 && `+${severities.length - 3}`}
+    </span>
+  );
+}
+
+function PersonName({ id, people, someone }: Pick<FilterValueProps, 'people' | 'someone'> & { id: string | undefined }) {
+  const found = people.find((person) => person.id === id);
+  if (!found) return <Words words={id ? [someone] : undefined} />;
+  return <Person name={found.name || found.username} src={found.avatar} />;
 }
 
 function Words({ words }: { words?: readonly string[] | undefined }) {

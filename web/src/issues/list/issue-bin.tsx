@@ -1,10 +1,10 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { inBin } from '../../lib/bin.ts';
-import { formatDay, formatNumber } from '../../lib/format.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
@@ -25,10 +25,10 @@ import { Text } from '../../ui/layout/text.tsx';
 import { BinBulkBar } from '../bulk/bin-bulk-bar.tsx';
 import { BulkSummary } from '../bulk/bulk-summary.tsx';
 import type { BulkOutcome } from '../bulk/run-batches.ts';
-import { useIssueProject } from '../issue-project.ts';
-import { issueListQuery } from '../issues.queries.ts';
+import { issueListQuery, useIssueProject } from '../issues.queries.ts';
 import { useRestoreIssue } from '../page/issue-steps.ts';
 import { useIssueColumns } from './issue-columns.tsx';
+import { useTotalText } from './list-parts.tsx';
 import { useListAddress } from './use-issue-list.ts';
 
 /** Of the list's columns those by which a deleted issue is known again. */
@@ -37,95 +37,113 @@ const kept = new Set(['number', 'severity', 'title', 'status']);
 /** The bin of a project: the deleted issues that the reader may take back, last deleted first. */
 export function IssueBin() {
   const t = useT('issues');
-  const language = useLanguage();
   const { history } = useRouter();
   const { projectId, search } = useListAddress();
   const project = useIssueProject(projectId);
   const list = useQuery(issueListQuery(projectId, search));
-  const restore = useRestoreIssue();
-  const [current, setCurrent] = useState<string | null>(null);
-  usePageTitle(t('bin.title'), project?.name);
-
-  const { q, page } = search;
-  const to = (changes: { q?: string | undefined; page?: number }) => paths.issues(projectId, { bin: true, q, ...changes });
-  const mayRestore = project?.can.writeIssue ?? false;
-  const columns = useBinColumns(mayRestore ? (row) => restore.mutate(row.id) : undefined);
-  const { data } = list;
-  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const textOf = useTotalText();
   const [left, setLeft] = useState<BulkOutcome | null>(null);
-  // What is on the page alone, as in the list.
-  const selected = useMemo(() => data?.items.filter(({ id }) => chosen.has(id)) ?? [], [data, chosen]);
-  const clear = () => select(new Set());
-  const open = (id: string) => history.push(paths.issue(projectId, id, { bin: true, q, page }));
-  useListKeyboard({
-    keys: data?.items.map((row) => row.id) ?? [],
-    current,
-    onCurrent: setCurrent,
-    onOpen: open,
-    onToggle: mayRestore ? (id) => select(toggled(chosen, id)) : undefined,
-    onEscape: () => {
-      clear();
-      return selected.length > 0;
-    },
-  });
-  const pastEnd = data !== undefined && data.items.length === 0 && data.total > 0;
+  usePageTitle(t('bin.title'), project?.name);
+  const { q } = search;
+  const { data } = list;
+  const mayRestore = project?.can.writeIssue ?? false;
+  const selection = useBinSelection(data?.items);
   return (
     <>
       <Page kind="head">
         <PageHeader
           level={2}
           title={t('bin.title')}
-          count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
+          count={data && textOf(data)}
           actions={
             <ButtonLink href={paths.issues(projectId)} icon={<IconArrowLeft size={14} />}>
               {t('bin.leave')}
             </ButtonLink>
           }
         >
-          <TypedSearch label={t('search')} value={q ?? ''} onChange={(text) => history.replace(to({ q: text || undefined }))} />
+          <TypedSearch
+            label={t('search')}
+            value={q ?? ''}
+            onChange={(text) => history.replace(paths.issues(projectId, { bin: true, q: text || undefined }))}
+          />
         </PageHeader>
       </Page>
-      <SplitView foot={mayRestore && <BinBulkBar rows={selected} onLeft={setLeft} onClear={clear} />}>
-        <DataTable<IssueRow>
-          label={t('bin.title')}
-          columns={columns}
-          rows={data?.items}
-          rowKey={(row) => row.id}
-          hrefOf={(row) => paths.issue(projectId, row.id, { bin: true, q, page })}
-          onOpen={(row) => open(row.id)}
-          current={current}
-          onCurrent={setCurrent}
-          selected={new Set(selected.map(({ id }) => id))}
-          onSelect={mayRestore ? select : undefined}
-          failed={list.isError}
-          failure={t('failed')}
-          onRetry={() => void list.refetch()}
-          skeletonRows={12}
-          empty={
-            pastEnd ? (
-              <PastTheEnd pageSize={data.pageSize} total={data.total} onPage={(wanted) => history.replace(to({ page: wanted }))} />
-            ) : (
-              <EmptyState>{t(q ? 'bin.nothing' : 'bin.empty')}</EmptyState>
-            )
-          }
-        />
-        {data && (
-          <Pagination
-            page={data.page}
-            pageSize={data.pageSize}
-            total={data.total}
-            onPage={(wanted) => history.push(to({ page: wanted }))}
-          />
-        )}
+      <SplitView foot={mayRestore && <BinBulkBar rows={selection.rows} onLeft={setLeft} onClear={selection.clear} />}>
+        <BinTable list={list} selection={selection} mayRestore={mayRestore} />
       </SplitView>
       {left && <BulkSummary outcome={left} onClose={() => setLeft(null)} />}
     </>
   );
 }
 
-/** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
-function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column<IssueRow>[] {
+/** The selected rows: of the page alone, as in the list. */
+function useBinSelection(items: readonly IssueRow[] | undefined) {
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => items?.filter(({ id }) => chosen.has(id)) ?? [], [items, chosen]);
+  return { chosen, rows, select, clear: () => select(new Set()) };
+}
+
+interface BinTableProps {
+  list: UseQueryResult<{ items: IssueRow[]; total: number; page: number; pageSize: number }>;
+  selection: ReturnType<typeof useBinSelection>;
+  mayRestore: boolean;
+}
+
+function BinTable({ list, selection, mayRestore }: BinTableProps) {
   const t = useT('issues');
+  const { history } = useRouter();
+  const { projectId, search } = useListAddress();
+  const columns = useBinColumns(mayRestore);
+  const [current, setCurrent] = useState<string | null>(null);
+  const { data } = list;
+  const { q, page } = search;
+  const hrefOf = (id: string) => paths.issue(projectId, id, { bin: true, q, page });
+  const pageAt = (wanted: number) => paths.issues(projectId, { bin: true, q, page: wanted });
+  useListKeyboard({
+    keys: data?.items.map((row) => row.id) ?? [],
+    current,
+    onCurrent: setCurrent,
+    onOpen: (id) => history.push(hrefOf(id)),
+    onToggle: mayRestore ? (id) => selection.select(toggled(selection.chosen, id)) : undefined,
+    onEscape: () => {
+      selection.clear();
+      return selection.rows.length > 0;
+    },
+  });
+  return (
+    <>
+      <DataTable<IssueRow>
+        label={t('bin.title')}
+        columns={columns}
+        rows={data?.items}
+        rowKey={(row) => row.id}
+        hrefOf={(row) => hrefOf(row.id)}
+        onOpen={(row) => history.push(hrefOf(row.id))}
+        current={current}
+        onCurrent={setCurrent}
+        selected={new Set(selection.rows.map(({ id }) => id))}
+        onSelect={mayRestore ? selection.select : undefined}
+        failed={list.isError}
+        failure={t('failed')}
+        onRetry={() => void list.refetch()}
+        skeletonRows={12}
+        empty={
+          data && data.total > 0 ? (
+            <PastTheEnd {...data} onPage={(wanted) => history.replace(pageAt(wanted))} />
+          ) : (
+            <EmptyState>{t(q ? 'bin.nothing' : 'bin.empty')}</EmptyState>
+          )
+        }
+      />
+      {data && <Pagination {...data} onPage={(wanted) => history.push(pageAt(wanted))} />}
+    </>
+  );
+}
+
+/** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
+function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
+  const t = useT('issues');
+  const restore = useRestoreIssue();
   const { timeZone } = useProfile().currentWorkspace;
   const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
   const left: Column<IssueRow>[] = [
@@ -151,18 +169,17 @@ function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column
     width: 140,
     align: 'right',
     phone: 'end',
-    cell: (row) =>
-      onRestore && (
-        <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => onRestore(row)}>
-          {t('restore')}
-        </Button>
-      ),
+    cell: (row) => (
+      <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => restore.mutate(row.id)}>
+        {t('restore')}
+      </Button>
+    ),
   };
   return [
     ...known
       .filter(({ id }) => kept.has(id))
       .map((column) => ({ ...column, sortable: false, ...(column.id === 'status' && { phone: undefined, wide: true }) })),
     ...left,
-    ...(onRestore ? [back] : []),
+    ...(mayRestore ? [back] : []),
   ];
 }

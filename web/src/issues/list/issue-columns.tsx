@@ -46,11 +46,22 @@ interface ColumnOptions {
 }
 
 export function useIssueColumns({ languages, hidden, peeking, withProject = false }: ColumnOptions): Column<IssueRow>[] {
+  const all = [...useNameColumns(), ...useStateColumns(), ...usePeopleColumns(languages), ...useFigureColumns()];
+  const oneLanguage = languages.length < 2;
+  return all
+    .filter(
+      ({ id }) =>
+        !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages') && (withProject || id !== 'project'),
+    )
+    .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
+}
+
+const nothing = <Text tone="muted">–</Text>;
+
+/** What an issue is. */
+function useNameColumns(): Column<IssueRow>[] {
   const t = useT('issues');
-  const phone = usePhone();
-  const today = useToday();
-  const nobody = <Text tone="muted">–</Text>;
-  const all: Column<IssueRow>[] = [
+  return [
     { id: 'number', header: t('column.number'), width: 84, sortable: true, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
     {
       id: 'severity',
@@ -62,51 +73,51 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
     },
     { id: 'title', header: t('column.title'), least: 280, phone: 'title', cell: (row) => row.title || t('untitled') },
     { id: 'project', header: t('column.project'), width: 168, cell: (row) => row.project.name },
-    { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nobody) },
+    { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nothing) },
+  ];
+}
+
+/** How far it is, and how it is sorted in. */
+function useStateColumns(): Column<IssueRow>[] {
+  const t = useT('issues');
+  return [
     {
       id: 'status',
       header: t('column.status'),
       width: 136,
       sortable: true,
       phone: 'status',
-      cell: (row) => (
-        <>
-          <Status plain status={row.status} label={t(`status.${row.status}`)} />
-          {/* There the days have no place of their own. */}
-          {phone && isPressing(row, today) && (
-            <Text size={12}>
-              {' · '}
-              <DayNote issue={row} />
-            </Text>
-          )}
-        </>
-      ),
+      cell: (row) => <StatusAndDays row={row} />,
     },
-    { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nobody },
+    { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nothing },
     {
       id: 'tags',
       header: t('property.tags'),
       width: 140,
-      cell: ({ tags = [] }) => (tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : nobody),
+      cell: ({ tags = [] }) => (tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : nothing),
     },
-    {
-      id: 'languages',
-      header: t('column.languages'),
-      width: 82,
-      cell: (row) => <IssueLanguages issue={row} wanted={languages} />,
-    },
+  ];
+}
+
+/** In which languages it is written, and who has to do with it. */
+function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
+  const t = useT('issues');
+  return [
+    { id: 'languages', header: t('column.languages'), width: 82, cell: (row) => <IssueLanguages issue={row} wanted={languages} /> },
     {
       id: 'fixer',
       header: t('property.fixer'),
       width: 84,
       cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
     },
-    {
-      id: 'reporter',
-      header: t('column.reporter'),
-      width: 88,
-      cell: (row) => <Writers row={row} />,
-    },
+    { id: 'reporter', header: t('column.reporter'), width: 88, cell: (row) => <Writers row={row} /> },
+  ];
+}
+
+/** Days and scores. */
+function useFigureColumns(): Column<IssueRow>[] {
+  const t = useT('issues');
+  return [
     { id: 'dueDay', header: t('property.dueDay'), width: 108, sortable: true, cell: (row) => <DueDay row={row} /> },
     {
       id: 'cvssScore',
@@ -114,7 +125,7 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
       width: 68,
       align: 'right',
       sortable: true,
-      cell: (row) => (row.cvssScore === null ? nobody : formatScore(row.cvssScore)),
+      cell: (row) => (row.cvssScore === null ? nothing : formatScore(row.cvssScore)),
     },
     {
       id: 'createdAt',
@@ -132,13 +143,24 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
       cell: (row) => <RelativeTime at={row.updatedAt} short />,
     },
   ];
-  const oneLanguage = languages.length < 2;
-  return all
-    .filter(
-      ({ id }) =>
-        !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages') && (withProject || id !== 'project'),
-    )
-    .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
+}
+
+function StatusAndDays({ row }: { row: IssueRow }) {
+  const t = useT('issues');
+  const phone = usePhone();
+  const today = useToday();
+  return (
+    <>
+      <Status plain status={row.status} label={t(`status.${row.status}`)} />
+      {/* There the days have no place of their own. */}
+      {phone && isPressing(row, today) && (
+        <Text size={12}>
+          {' · '}
+          <DayNote issue={row} />
+        </Text>
+      )}
+    </>
+  );
 }
 
 /** The reporter and who contributed; clients are told of the reporter alone. */

@@ -41,8 +41,6 @@ export function IssueFilters({ projectId, search, change, people, tags, team }: 
   const mayReadGroups = useCan('READ_GROUP');
   const isOffered = (name: FilterName) =>
     !shown.includes(name) && (team || !OF_TEAM.includes(name)) && (name !== 'groupId' || (projectId === null && mayReadGroups));
-  const groups = filterGroups.map((names) => names.filter(isOffered)).filter((names) => names.length > 0);
-
   const add = (name: FilterName) => {
     if (name === 'overdue') change({ overdue: true });
     else if (name === 'waitingFor') change({ waitingFor: 'me' });
@@ -50,69 +48,101 @@ export function IssueFilters({ projectId, search, change, people, tags, team }: 
     else setTimeout(() => setEditing(name));
   };
   return (
-    <FilterBar
-      end={
-        <>
-          <WaitingView
-            projectId={projectId}
-            shown={search.waitingFor === 'me'}
-            onToggle={(shown) => change({ waitingFor: shown ? 'me' : undefined })}
-          />
-          <IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />
-          <ViewsMenu
-            place={projectId === null ? 'ISSUES' : 'PROJECT_ISSUES'}
-            search={search}
-            keep={keptByView}
-            to={(kept) => listPath(projectId, kept)}
-          />
-        </>
+    <FilterBar end={<ViewAndSort projectId={projectId} search={search} change={change} />}>
+      {shown.map((name) => (
+        <EditableChip
+          key={name}
+          name={name}
+          search={search}
+          change={change}
+          people={people}
+          tags={tags}
+          someone={t(projectId === null ? 'filter.member' : 'filter.someone')}
+          editing={editing === name}
+          onEdit={(on) => setEditing(on ? name : null)}
+        />
+      ))}
+      <AddMenu isOffered={isOffered} onAdd={add} />
+    </FilterBar>
+  );
+}
+
+function ViewAndSort({ projectId, search, change }: Pick<IssueFiltersProps, 'projectId' | 'search' | 'change'>) {
+  return (
+    <>
+      <WaitingView
+        projectId={projectId}
+        shown={search.waitingFor === 'me'}
+        onToggle={(shown) => change({ waitingFor: shown ? 'me' : undefined })}
+      />
+      <IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />
+      <ViewsMenu
+        place={projectId === null ? 'ISSUES' : 'PROJECT_ISSUES'}
+        search={search}
+        keep={keptByView}
+        to={(kept) => listPath(projectId, kept)}
+      />
+    </>
+  );
+}
+
+interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' | 'people' | 'tags'> {
+  name: FilterName;
+  /** What a person is called who is not known. */
+  someone: string;
+  editing: boolean;
+  onEdit: (on: boolean) => void;
+}
+
+/** A filter that is set, with its editor behind it. */
+function EditableChip({ name, search, change, people, tags, someone, editing, onEdit }: EditableChipProps) {
+  const t = useT('issues');
+  return (
+    <Popover
+      opened={editing}
+      onChange={onEdit}
+      width={name === 'bugId' ? 480 : 280}
+      label={t(`filter.${name}`)}
+      target={
+        <FilterChip
+          field={t(`filter.${name}`)}
+          value={<FilterValue name={name} search={search} people={people} someone={someone} />}
+          onValue={isSwitch(name) ? undefined : () => onEdit(!editing)}
+          onRemove={() => {
+            onEdit(false);
+            change(without(name));
+          }}
+        />
       }
     >
-      {shown.map((name) => (
-        <Popover
-          key={name}
-          opened={editing === name}
-          onChange={(opened) => setEditing(opened ? name : null)}
-          width={name === 'bugId' ? 480 : 280}
-          label={t(`filter.${name}`)}
-          target={
-            <FilterChip
-              field={t(`filter.${name}`)}
-              value={
-                <FilterValue
-                  name={name}
-                  search={search}
-                  people={people}
-                  someone={t(projectId === null ? 'filter.member' : 'filter.someone')}
-                />
-              }
-              onValue={isSwitch(name) ? undefined : () => setEditing(editing === name ? null : name)}
-              onRemove={() => {
-                setEditing(null);
-                change(without(name));
-              }}
-            />
-          }
-        >
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => setEditing(null)} />
-          </Suspense>
-        </Popover>
-      ))}
-      {groups.length > 0 && (
-        <Menu target={<AddFilterChip />}>
-          {groups.map((names, index) => (
-            <Fragment key={names[0]}>
-              {index > 0 && <MenuLine />}
-              {names.map((name) => (
-                <MenuItem key={name} onSelect={() => add(name)}>
-                  {t(`filter.${name}`)}
-                </MenuItem>
-              ))}
-            </Fragment>
+      <Suspense fallback={<SkeletonText lines={4} />}>
+        <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => onEdit(false)} />
+      </Suspense>
+    </Popover>
+  );
+}
+
+interface AddMenuProps {
+  isOffered: (name: FilterName) => boolean;
+  onAdd: (name: FilterName) => void;
+}
+
+function AddMenu({ isOffered, onAdd }: AddMenuProps) {
+  const t = useT('issues');
+  const groups = filterGroups.map((names) => names.filter(isOffered)).filter((names) => names.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <Menu target={<AddFilterChip />}>
+      {groups.map((names, index) => (
+        <Fragment key={names[0]}>
+          {index > 0 && <MenuLine />}
+          {names.map((name) => (
+            <MenuItem key={name} onSelect={() => onAdd(name)}>
+              {t(`filter.${name}`)}
+            </MenuItem>
           ))}
-        </Menu>
-      )}
-    </FilterBar>
+        </Fragment>
+      ))}
+    </Menu>
   );
 }

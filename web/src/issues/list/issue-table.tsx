@@ -12,7 +12,7 @@ import { useIssueColumns } from './issue-columns.tsx';
 import { sortChosen } from './issue-sort.tsx';
 import type { IssueList } from './use-issue-list.ts';
 
-interface IssueTableProps {
+export interface IssueTableProps {
   list: IssueList;
   languages: readonly Language[];
   hidden: ReadonlySet<string>;

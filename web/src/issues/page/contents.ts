@@ -1,5 +1,5 @@
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 
 export type ContentField = (typeof ISSUE_TEXTS)[number];
 
@@ -16,4 +16,14 @@ export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguage
 export function readIn(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): Language {
   const written = writtenLanguages(issue);
   return written.includes(language) ? language : (written[0] ?? language);
+}
+
+type Texts = Partial<IssueContent> | undefined;
+
+const isWritten = (texts: Texts, field: ContentField): boolean => (texts?.[field] ?? '').trim() !== '';
+
+/** The texts that the other language has and this one lacks. */
+export function lacking(contents: Issue['contents'], language: Language): ContentField[] {
+  const there = contents[otherLanguage(language)];
+  return ISSUE_TEXTS.filter((field) => isWritten(there, field) && !isWritten(contents[language], field));
 }

@@ -10,8 +10,7 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { LanguageFlag } from '../languages/language-flag.tsx';
 import { LanguageHead } from '../languages/language-head.tsx';
-import { lacking } from '../languages/language-state.ts';
-import { writtenLanguages } from './contents.ts';
+import { lacking, writtenLanguages } from './contents.ts';
 import styles from './issue-contents.module.css';
 
 /** The text: one column, or two languages side by side with their headings level; on phones one of them at a time. */
@@ -30,49 +29,68 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
       </div>
     );
   }
-  const shown = phone && written.length > 1 ? [chosen] : written;
+  const one = phone && written.length > 1;
+  const shown = one ? [chosen] : written;
   const sections = SECTIONS.filter((section) => written.some((language) => issue.contents[language]?.[section].trim()));
   return (
     <>
-      {phone && written.length > 1 && (
-        <div className={styles.switch}>
-          <Segmented
-            wide
-            label={t('ui:language.label')}
-            value={chosen}
-            onChange={setChosen}
-            options={written.map((value) => ({
-              value,
-              label: (
-                <>
-                  {t(`ui:language.${value}`)}{' '}
-                  <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdated?.includes(value) ?? false} />
-                </>
-              ),
-              lang: value,
-            }))}
-          />
-        </div>
-      )}
+      {one && <LanguageSwitch issue={issue} written={written} chosen={chosen} onChoose={setChosen} />}
       <div className={cx(styles.contents, shown.length > 1 && styles.two)}>
         {shown.map((language) => (
           <LanguageHead key={language} issue={issue} language={language} written={written} editHref={editHref} />
         ))}
         {sections.flatMap((section) =>
-          shown.map((language) => (
-            <section key={`${section} ${language}`} className={styles.section} lang={language}>
-              <SectionHeading section={section} language={language} />
-              {issue.contents[language]?.[section].trim() ? (
-                <MarkdownView lang={language}>{issue.contents[language][section]}</MarkdownView>
-              ) : (
-                <p className={styles.missing}>{t('languages.sectionMissing')}</p>
-              )}
-            </section>
-          )),
+          shown.map((language) => <SectionText key={`${section} ${language}`} issue={issue} section={section} language={language} />),
         )}
         {sections.length === 0 && <p className={styles.onlyTitle}>{t('noText')}</p>}
       </div>
     </>
+  );
+}
+
+interface LanguageSwitchProps {
+  issue: Issue;
+  written: Language[];
+  chosen: Language;
+  onChoose: (language: Language) => void;
+}
+
+function LanguageSwitch({ issue, written, chosen, onChoose }: LanguageSwitchProps) {
+  const t = useT('issues');
+  return (
+    <div className={styles.switch}>
+      <Segmented
+        wide
+        label={t('ui:language.label')}
+        value={chosen}
+        onChange={onChoose}
+        options={written.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`ui:language.${value}`)}{' '}
+              <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdated?.includes(value) ?? false} />
+            </>
+          ),
+          lang: value,
+        }))}
+      />
+    </div>
+  );
+}
+
+function SectionText({ issue, section, language }: { issue: Issue; section: Section; language: Language }) {
+  const t = useT('issues');
+  const text = issue.contents[language]?.[section] ?? '';
+  return (
+    <section className={styles.section} lang={language}>
+      <SectionHeading section={section} language={language} />
+      {text.trim() ? (
+        <MarkdownView lang={language}>{text}</MarkdownView>
+      ) : (
+        <p className={styles.missing}>{t('languages.sectionMissing')}</p>
+      )}
+    </section>
   );
 }
 

@@ -57,49 +57,11 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 /** Asks what a step has to be told before it is made: why, of which issue it is a duplicate, until when. What is written stands in the history. */
-export function StepDialog({
-  step,
-  about,
-  projectId,
-  among,
-  published,
-  required,
-  needs,
-  notReady,
-  movedTo = null,
-  busy,
-  errors,
-  onClose,
-  onSubmit,
-}: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+  const { step, about, projectId, among, needs, notReady, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');
-  const tomorrow = addDays(useToday(), 1);
-  const [note, setNote] = useState('');
-  const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
-  const [riskUntil, setRiskUntil] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
-  const [copied, setCopied] = useState('');
-  const copy = useCopy();
-  const missing = {
-    note: required && note.trim() === '',
-    duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
-    riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
-  };
-  const label = reasoned.has(step) ? t('step.reason') : t('step.note');
-  const noteMissing = reasoned.has(step) ? t('step.reasonMissing') : t('step.noteMissing');
-  const noteError = tried && missing.note ? noteMissing : errors.note;
-  const submit = () => {
-    if (busy || movedTo || note.length > LIMITS.note) return;
-    setTried(true);
-    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil) return;
-    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
-  };
-  const { close, question } = useUnsavedClose(note.trim() !== '' && note !== copied && !busy, onClose);
-  const [first = ''] = among;
-  const people: FindPeople = useCallback(
-    (q, signal) => findPeople({ on: 'issue', id: first }, { q, team: !published }, signal),
-    [first, published],
-  );
+  const answer = useStepAnswer(props);
+  const { close, question } = useUnsavedClose(answer.unsaved && !busy, onClose);
   return (
     <Dialog
       opened
@@ -111,7 +73,7 @@ export function StepDialog({
           <Button onClick={close} disabled={busy}>
             {t('ui:cancel')}
           </Button>
-          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={submit}>
+          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={answer.submit}>
             {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
           </Button>
         </>
@@ -119,20 +81,7 @@ export function StepDialog({
     >
       {question}
       <Stack gap={3}>
-        {movedTo && (
-          <Notice
-            kind="warn"
-            action={
-              note.trim() !== '' && (
-                <Button size="s" onClick={() => void copy(note).then((done) => done && setCopied(note))}>
-                  {t('step.copyNote')}
-                </Button>
-              )
-            }
-          >
-            {t('step.moved', { key: about, status: t(`status.${movedTo}`) })}
-          </Notice>
-        )}
+        {movedTo && <MovedNotice about={about} status={movedTo} note={answer.note} onCopied={answer.setCopied} />}
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}
         </Text>
@@ -146,53 +95,136 @@ export function StepDialog({
           <DuplicatePicker
             projectId={projectId}
             among={among}
-            value={duplicateOf}
-            error={tried && missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
-            onChange={setDuplicateOf}
+            value={answer.duplicateOf}
+            error={answer.missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
+            onChange={answer.setDuplicateOf}
           />
         )}
-        {step === 'acceptRisk' ? (
-          // The report prints this reason as it is.
-          <TextArea
-            label={label}
-            rows={4}
-            maxLength={LIMITS.note}
-            data-autofocus
-            value={note}
-            error={noteError}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-            }}
-          />
-        ) : (
-          <MarkdownEditor
-            label={label}
-            placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
-            rows={3}
-            maxRows={10}
-            maxLength={LIMITS.note}
-            people={people}
-            filesAt={null}
-            autoFocus={!needs.includes('duplicateOf')}
-            value={note}
-            error={noteError}
-            onChange={setNote}
-            onSubmit={submit}
-          />
-        )}
-        {needs.includes('riskUntil') && (
-          <DateField
-            label={t('property.riskUntil')}
-            hint={t('step.acceptRisk.until')}
-            min={tomorrow}
-            outside={t('step.acceptRisk.untilMissing')}
-            value={riskUntil}
-            error={tried && missing.riskUntil ? t('step.acceptRisk.untilMissing') : errors.riskUntil}
-            onChange={setRiskUntil}
-          />
-        )}
+        <NoteField {...props} answer={answer} />
+        {needs.includes('riskUntil') && <RiskUntilField answer={answer} error={errors.riskUntil} />}
       </Stack>
     </Dialog>
+  );
+}
+
+type Answer = ReturnType<typeof useStepAnswer>;
+
+/** What is written, and what of it is missing once one has tried to send it. */
+function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: StepDialogProps) {
+  const tomorrow = addDays(useToday(), 1);
+  const [note, setNote] = useState('');
+  const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
+  const [riskUntil, setRiskUntil] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const [copied, setCopied] = useState('');
+  const missing = {
+    note: required && note.trim() === '',
+    duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
+    riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
+  };
+  const submit = () => {
+    if (busy || movedTo || note.length > LIMITS.note) return;
+    setTried(true);
+    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil) return;
+    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
+  };
+  return {
+    note,
+    setNote,
+    duplicateOf,
+    setDuplicateOf,
+    riskUntil,
+    setRiskUntil,
+    tomorrow,
+    missing: { note: tried && missing.note, duplicateOf: tried && missing.duplicateOf, riskUntil: tried && missing.riskUntil },
+    /** A note that was copied is not lost when the dialog closes. */
+    unsaved: note.trim() !== '' && note !== copied,
+    setCopied,
+    submit,
+  };
+}
+
+interface MovedNoticeProps {
+  about: string;
+  /** What the issue has become. */
+  status: IssueStatus;
+  note: string;
+  onCopied: (note: string) => void;
+}
+
+/** The step can no longer be made: the note can be copied. */
+function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
+  const t = useT('issues');
+  const copy = useCopy();
+  const button = (
+    <Button size="s" onClick={() => void copy(note).then((done) => done && onCopied(note))}>
+      {t('step.copyNote')}
+    </Button>
+  );
+  return (
+    <Notice kind="warn" action={note.trim() !== '' && button}>
+      {t('step.moved', { key: about, status: t(`status.${status}`) })}
+    </Notice>
+  );
+}
+
+type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
+
+/** The note; the reason of an accepted risk is plain text, because the report prints it as it is. */
+function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
+  const t = useT('issues');
+  const { note, setNote, submit } = answer;
+  const [first = ''] = among;
+  const people: FindPeople = useCallback(
+    (q, signal) => findPeople({ on: 'issue', id: first }, { q, team: !published }, signal),
+    [first, published],
+  );
+  const hasReason = reasoned.has(step);
+  const shared = {
+    label: hasReason ? t('step.reason') : t('step.note'),
+    maxLength: LIMITS.note,
+    value: note,
+    error: answer.missing.note ? t(hasReason ? 'step.reasonMissing' : 'step.noteMissing') : errors.note,
+  };
+  if (step === 'acceptRisk') {
+    return (
+      <TextArea
+        {...shared}
+        rows={4}
+        data-autofocus
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+    );
+  }
+  return (
+    <MarkdownEditor
+      {...shared}
+      placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
+      rows={3}
+      maxRows={10}
+      people={people}
+      filesAt={null}
+      autoFocus={!needs.includes('duplicateOf')}
+      onChange={setNote}
+      onSubmit={submit}
+    />
+  );
+}
+
+function RiskUntilField({ answer, error }: { answer: Answer; error: string | undefined }) {
+  const t = useT('issues');
+  return (
+    <DateField
+      label={t('property.riskUntil')}
+      hint={t('step.acceptRisk.until')}
+      min={answer.tomorrow}
+      outside={t('step.acceptRisk.untilMissing')}
+      value={answer.riskUntil}
+      error={answer.missing.riskUntil ? t('step.acceptRisk.untilMissing') : error}
+      onChange={answer.setRiskUntil}
+    />
   );
 }

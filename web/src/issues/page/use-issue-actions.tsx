@@ -5,7 +5,7 @@ import { ProposeDialog, proposableLanguages } from '../../bugs/propose-dialog.ts
 import { useCan } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
-import { useIssueProject } from '../issue-project.ts';
+import { useIssueProject } from '../issues.queries.ts';
 import { listPath, listReturn } from '../issues.search.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { writtenLanguages } from './contents.ts';

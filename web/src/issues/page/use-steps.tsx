@@ -51,21 +51,12 @@ export function useSteps(issue: Issue): Steps {
   const { mutate, isPending, error, reset } = useMoveIssue();
   const move = ({ name, from, to }: Pick<Asked, 'name' | 'from' | 'to'>, answer: StepAnswer, asked: boolean) =>
     mutate({ issueId: issue.id, from, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
-  const offered = issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
-    const name = stepName(issue.status, to);
-    if (isRetestStep(name)) return [];
-    const required = note === 'required';
-    const run = () => {
-      // What is missing is easily overlooked on the way to the reviewer, and from there to the client.
-      const all = passesOn(name) ? issueGaps(issue) : [];
-      const gaps = needsConfirmation(all) ? all : [];
-      reset();
-      if (required || needs.length > 0 || oftenExplained.has(name) || gaps.length > 0)
-        setAsking({ name, from: issue.status, to, required, needs, gaps });
-      else move({ name, from: issue.status, to }, { note: '' }, false);
-    };
-    return [{ name, to, run }];
-  });
+  const begin = (step: Asked) => {
+    reset();
+    if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.gaps.length > 0) setAsking(step);
+    else move(step, { note: '' }, false);
+  };
+  const offered = stepsOf(issue, begin);
   if (issue.can.retest) offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
   return {
@@ -80,17 +71,9 @@ export function useSteps(issue: Issue): Steps {
           </IssueReferences>
         )}
         {asking && (
-          <StepDialog
-            step={asking.name}
-            about={issue.key}
-            projectId={issue.project.id}
-            among={[issue.id]}
-            published={isPublished(asking.from)}
-            required={asking.required}
-            needs={asking.needs}
-            notReady={asking.gaps.length > 0 && <GapList gaps={asking.gaps} />}
-            // While the step is on its way the page shows already where it leads.
-            movedTo={isPending || issue.status === asking.from ? null : issue.status}
+          <StepQuestion
+            issue={issue}
+            asked={asking}
             busy={isPending}
             errors={fieldErrors(error)}
             onClose={() => setAsking(null)}
@@ -101,3 +84,42 @@ export function useSteps(issue: Issue): Steps {
     ),
   };
 }
+
+/** The steps by a button, each with what has to be asked before it. */
+const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
+  issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
+    const name = stepName(issue.status, to);
+    if (isRetestStep(name)) return [];
+    const run = () => {
+      // What is missing is easily overlooked on the way to the reviewer, and from there to the client.
+      const all = passesOn(name) ? issueGaps(issue) : [];
+      begin({ name, from: issue.status, to, required: note === 'required', needs, gaps: needsConfirmation(all) ? all : [] });
+    };
+    return [{ name, to, run }];
+  });
+
+interface StepQuestionProps {
+  issue: Issue;
+  asked: Asked;
+  busy: boolean;
+  errors: Readonly<Record<string, string>>;
+  onClose: () => void;
+  onSubmit: (answer: StepAnswer) => void;
+}
+
+const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
+  <StepDialog
+    step={asked.name}
+    about={issue.key}
+    projectId={issue.project.id}
+    among={[issue.id]}
+    published={isPublished(asked.from)}
+    required={asked.required}
+    needs={asked.needs}
+    notReady={asked.gaps.length > 0 && <GapList gaps={asked.gaps} />}
+    // While the step is on its way the page shows already where it leads.
+    movedTo={busy || issue.status === asked.from ? null : issue.status}
+    busy={busy}
+    {...rest}
+  />
+);

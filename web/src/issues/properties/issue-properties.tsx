@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { PropertyList } from '../../ui/data/property-list.tsx';
 import { useSaveProperty } from '../issue-edits.ts';
-import { peopleOf, useIssueProject } from '../issue-project.ts';
+import { peopleOf, useIssueProject } from '../issues.queries.ts';
 import { ClassProperties } from './class-properties.tsx';
 import { PeopleProperties } from './people-properties.tsx';
 import { RatingProperties } from './rating-properties.tsx';

@@ -25,100 +25,131 @@ export interface PropertyGroupProps {
 const vectorLength = 300;
 
 /** How bad it is and when it is due. */
-export function RatingProperties({ issue, save }: PropertyGroupProps) {
-  const t = useT('issues');
-  const nothing = <Text tone="muted">{t('ui:none')}</Text>;
-  const { edit, setPriority } = issue.can;
+export function RatingProperties(props: PropertyGroupProps) {
   return (
     <>
-      <EditableProperty
-        label={t('property.severity')}
-        can={edit}
-        edit={(done) => (
-          <ChoiceEditor
-            options={SEVERITIES.map((value) => ({ value, label: t(`ui:severity.${value}`), content: <Severity severity={value} /> }))}
-            value={issue.severity}
-            onChoose={(value) => value && save({ field: 'severity', value })}
-            onDone={done}
-          >
-            <Severity severity={issue.severity} />
-          </ChoiceEditor>
-        )}
-      >
-        <Severity severity={issue.severity} />
-        {issue.severityOverriddenBy && (
-          <Text as="div" size={12} tone="muted">
-            {t('severity.overridden', { name: issue.severityOverriddenBy.name })}
-          </Text>
-        )}
-      </EditableProperty>
-      <EditableProperty
-        label={issue.cvss ? `CVSS ${versionOf(issue.cvss)}` : t('property.cvss')}
-        can={edit}
-        edit={(done) => (
-          <TextEditor
-            label={t('property.cvss')}
-            mono
-            value={issue.cvss ?? ''}
-            maxLength={vectorLength}
-            placeholder="CVSS:3.1/AV:N/…"
-            hint={(text) => <ScoreHint vector={text} />}
-            after={(text, use) => <CvssButton className={styles.inside} vector={text} onUse={use} />}
-            check={async (text) => (text === '' || (await readVector(text)) ? null : t('cvss.wrong'))}
-            onSave={(text) => save({ field: 'cvss', value: text || null })}
-            onDone={done}
-          />
-        )}
-      >
-        {issue.cvss ? (
-          <>
-            {issue.cvssScore !== null && (
-              <Text as="b" weight={600} numeric>
-                {formatScore(issue.cvssScore)}
-              </Text>
-            )}
-            <span className={styles.mono}>
-              <Metrics vector={issue.cvss} />
-            </span>
-          </>
-        ) : (
-          nothing
-        )}
-      </EditableProperty>
-      <EditableProperty
-        label={t('property.priority')}
-        can={setPriority}
-        edit={(done) => (
-          <ChoiceEditor
-            options={PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
-            value={issue.priority}
-            none={t('priority.none')}
-            onChoose={(value) => save({ field: 'priority', value })}
-            onDone={done}
-          >
-            {issue.priority ?? nothing}
-          </ChoiceEditor>
-        )}
-      >
-        {issue.priority ?? nothing}
-      </EditableProperty>
-      <EditableProperty
-        label={t('property.dueDay')}
-        can={edit}
-        note={<DayNote issue={issue} />}
-        edit={(done) => (
-          <DayEditor label={t('property.dueDay')} value={issue.dueDay} onSave={(value) => save({ field: 'dueDay', value })} onDone={done} />
-        )}
-      >
-        {issue.dueDay ? formatDay(issue.dueDay) : nothing}
-        {issue.dueByRule && (
-          <Text as="div" size={12} tone="muted">
-            {t('due.byRule', { severity: t(`ui:severity.${issue.severity}`) })}
-          </Text>
-        )}
-      </EditableProperty>
+      <SeverityProperty {...props} />
+      <CvssProperty {...props} />
+      <PriorityProperty {...props} />
+      <DueDayProperty {...props} />
       <PropertyLine />
     </>
+  );
+}
+
+/** Stands in an empty property. */
+export function NothingYet() {
+  const t = useT('ui');
+  return <Text tone="muted">{t('none')}</Text>;
+}
+
+function SeverityProperty({ issue, save }: PropertyGroupProps) {
+  const t = useT('issues');
+  return (
+    <EditableProperty
+      label={t('property.severity')}
+      can={issue.can.edit}
+      edit={(done) => (
+        <ChoiceEditor
+          options={SEVERITIES.map((value) => ({ value, label: t(`ui:severity.${value}`), content: <Severity severity={value} /> }))}
+          value={issue.severity}
+          onChoose={(value) => value && save({ field: 'severity', value })}
+          onDone={done}
+        >
+          <Severity severity={issue.severity} />
+        </ChoiceEditor>
+      )}
+    >
+      <Severity severity={issue.severity} />
+      {issue.severityOverriddenBy && (
+        <Text as="div" size={12} tone="muted">
+          {t('severity.overridden', { name: issue.severityOverriddenBy.name })}
+        </Text>
+      )}
+    </EditableProperty>
+  );
+}
+
+function CvssProperty({ issue, save }: PropertyGroupProps) {
+  const t = useT('issues');
+  return (
+    <EditableProperty
+      label={issue.cvss ? `CVSS ${versionOf(issue.cvss)}` : t('property.cvss')}
+      can={issue.can.edit}
+      edit={(done) => (
+        <TextEditor
+          label={t('property.cvss')}
+          mono
+          value={issue.cvss ?? ''}
+          maxLength={vectorLength}
+          placeholder="CVSS:3.1/AV:N/…"
+          hint={(text) => <ScoreHint vector={text} />}
+          after={(text, use) => <CvssButton className={styles.inside} vector={text} onUse={use} />}
+          check={async (text) => (text === '' || (await readVector(text)) ? null : t('cvss.wrong'))}
+          onSave={(text) => save({ field: 'cvss', value: text || null })}
+          onDone={done}
+        />
+      )}
+    >
+      {issue.cvss ? (
+        <>
+          {issue.cvssScore !== null && (
+            <Text as="b" weight={600} numeric>
+              {formatScore(issue.cvssScore)}
+            </Text>
+          )}
+          <span className={styles.mono}>
+            <Metrics vector={issue.cvss} />
+          </span>
+        </>
+      ) : (
+        <NothingYet />
+      )}
+    </EditableProperty>
+  );
+}
+
+function PriorityProperty({ issue, save }: PropertyGroupProps) {
+  const t = useT('issues');
+  return (
+    <EditableProperty
+      label={t('property.priority')}
+      can={issue.can.setPriority}
+      edit={(done) => (
+        <ChoiceEditor
+          options={PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+          value={issue.priority}
+          none={t('priority.none')}
+          onChoose={(value) => save({ field: 'priority', value })}
+          onDone={done}
+        >
+          {issue.priority ?? <NothingYet />}
+        </ChoiceEditor>
+      )}
+    >
+      {issue.priority ?? <NothingYet />}
+    </EditableProperty>
+  );
+}
+
+function DueDayProperty({ issue, save }: PropertyGroupProps) {
+  const t = useT('issues');
+  return (
+    <EditableProperty
+      label={t('property.dueDay')}
+      can={issue.can.edit}
+      note={<DayNote issue={issue} />}
+      edit={(done) => (
+        <DayEditor label={t('property.dueDay')} value={issue.dueDay} onSave={(value) => save({ field: 'dueDay', value })} onDone={done} />
+      )}
+    >
+      {issue.dueDay ? formatDay(issue.dueDay) : <NothingYet />}
+      {issue.dueByRule && (
+        <Text as="div" size={12} tone="muted">
+          {t('due.byRule', { severity: t(`ui:severity.${issue.severity}`) })}
+        </Text>
+      )}
+    </EditableProperty>
   );
 }
 

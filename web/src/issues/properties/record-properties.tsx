@@ -5,17 +5,14 @@ import { KeyText } from '../../ui/data/key-text.tsx';
 import { Tag } from '../../ui/data/tag.tsx';
 import { EditableProperty } from '../../ui/fields/editable-property.tsx';
 import { TextEditor } from '../../ui/fields/text-editor.tsx';
-import { Text } from '../../ui/layout/text.tsx';
 import { DayEditor, TagsEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
-import type { PropertyGroupProps } from './rating-properties.tsx';
+import { NothingYet, type PropertyGroupProps } from './rating-properties.tsx';
 
 /** When it was found, and what others know it by. */
 export function RecordProperties({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');
-  const nothing = <Text tone="muted">{t('ui:none')}</Text>;
   const { edit } = issue.can;
-  const { tags } = issue;
   return (
     <>
       <EditableProperty
@@ -30,27 +27,9 @@ export function RecordProperties({ issue, save }: PropertyGroupProps) {
           />
         )}
       >
-        {issue.foundDay ? formatDay(issue.foundDay) : nothing}
+        {issue.foundDay ? formatDay(issue.foundDay) : <NothingYet />}
       </EditableProperty>
-      {tags && (
-        <EditableProperty
-          label={t('property.tags')}
-          can={edit}
-          edit={(done) => (
-            <TagsEditor label={t('property.tags')} value={tags} onSave={(value) => save({ field: 'tags', value })} onDone={done} />
-          )}
-        >
-          {tags.length > 0 ? (
-            <span className={styles.tags}>
-              {tags.map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
-            </span>
-          ) : (
-            nothing
-          )}
-        </EditableProperty>
-      )}
+      {issue.tags && <TagsProperty tags={issue.tags} can={edit} save={save} />}
       <EditableProperty
         label={t('property.externalId')}
         can={edit}
@@ -65,8 +44,31 @@ export function RecordProperties({ issue, save }: PropertyGroupProps) {
           />
         )}
       >
-        {issue.externalId ? <KeyText>{issue.externalId}</KeyText> : nothing}
+        {issue.externalId ? <KeyText>{issue.externalId}</KeyText> : <NothingYet />}
       </EditableProperty>
     </>
+  );
+}
+
+function TagsProperty({ tags, can, save }: Pick<PropertyGroupProps, 'save'> & { tags: string[]; can: boolean }) {
+  const t = useT('issues');
+  return (
+    <EditableProperty
+      label={t('property.tags')}
+      can={can}
+      edit={(done) => (
+        <TagsEditor label={t('property.tags')} value={tags} onSave={(value) => save({ field: 'tags', value })} onDone={done} />
+      )}
+    >
+      {tags.length > 0 ? (
+        <span className={styles.tags}>
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      ) : (
+        <NothingYet />
+      )}
+    </EditableProperty>
   );
 }

@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { IconPlus } from '../../ui/layout/icons.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { useIssueProject } from '../issue-project.ts';
+import { useIssueProject } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { OpenRound } from './open-round.tsx';
 import { ReadyIssues } from './ready-issues.tsx';

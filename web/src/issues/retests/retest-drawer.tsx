@@ -1,6 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DraftNotice } from '../../editor/draft-notice.tsx';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
@@ -17,43 +17,21 @@ import { Text } from '../../ui/layout/text.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { ResultChoice } from './result-choice.tsx';
 import { OriginalWithEvidence } from './retest-entry.tsx';
-import { allFixed, bodyOf, comesTo, leftOf, type Tested, testedOf, toFillIn } from './retest-value.ts';
+import { allFixed, bodyOf, comesTo, leftOf, type RetestValue, type Tested, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
-import { useRetestDraft } from './use-retest-draft.ts';
+import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
 
 /** Records what a retest found; what is typed is kept on this device, so that closing loses nothing. */
 export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();
-  const { value, change, restoredFrom, discard, saved } = useRetestDraft(useProfile().id, issue.id, today);
-  const { mutate, isPending, error } = useRecordRetest(issue.id);
-  const [tried, setTried] = useState(false);
+  const draft = useRetestDraft(useProfile().id, issue.id, today);
+  const { value, change, restoredFrom, discard } = draft;
   const tested = testedOf(issue);
+  const { submit, isPending, tried, dayError, elsewhere } = useSubmitRetest(issue, draft, onClose);
   const left = leftOf(tested, value);
   const result = comesTo(tested, value);
-  const refused = fieldErrors(error);
-  const dayError = value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day;
-  // The day has its own place, and that the issue was moved meanwhile is told on the way out.
-  const elsewhere = Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1];
-  const tooLong = value.note.length > LIMITS.markdown || Object.values(value.notes).some((note) => note.length > LIMITS.retestAssetNote);
-
-  const submit = () => {
-    setTried(true);
-    if (isPending || left.length > 0 || value.day === null || value.day > today || tooLong) return;
-    mutate(bodyOf(tested, value), {
-      onSuccess: ({ status }) => {
-        saved();
-        toast.ok(t(`record.done.${status as 'CLOSED' | 'OPEN' | 'READY_FOR_RETEST'}`, { key: issue.key }));
-        onClose();
-      },
-      onError: (failure) => {
-        if (!(failure instanceof ApiError) || !failure.has('STATUS_CHANGED')) return;
-        toast.bad(t('record.changed', { key: issue.key }));
-        onClose();
-      },
-    });
-  };
   const incomplete = tried && (left.length > 0 || (dayError ?? '') !== '');
   return (
     <FormDrawer
@@ -63,10 +41,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       unsaved={false}
       errors={incomplete ? toFillIn(left, Boolean(dayError)) : {}}
       width={720}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       {elsewhere && !incomplete && <Notice kind="bad">{elsewhere}</Notice>}
@@ -79,33 +54,8 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
         error={tried || (value.day ?? '') > today ? dayError : undefined}
         onChange={(day) => change({ day })}
       />
-      <Stack gap={2}>
-        <Row justify="between" wrap>
-          <Text as="h3" size={13} weight={600}>
-            {t('record.results')}
-          </Text>
-          {tested.length > 1 && (
-            <Button size="s" icon={<IconCheck size={14} />} onClick={() => change({ results: allFixed(tested) })}>
-              {t('record.allFixed')}
-            </Button>
-          )}
-        </Row>
-        {tested.map((each) => (
-          <AssetResult
-            key={each.key}
-            tested={each}
-            value={value}
-            change={change}
-            error={tried && !value.results[each.key] ? t('record.missing') : undefined}
-          />
-        ))}
-      </Stack>
-      <details className={styles.original}>
-        <summary>{t('record.original')}</summary>
-        <div>
-          <OriginalWithEvidence issue={issue} />
-        </div>
-      </details>
+      <Results tested={tested} value={value} change={change} tried={tried} />
+      <Original issue={issue} />
       <MarkdownEditor
         label={t('record.note')}
         filesAt={{ on: 'ISSUE', id: issue.id }}
@@ -123,10 +73,92 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
   );
 }
 
-interface AssetResultProps {
+const isTooLong = ({ note, notes }: RetestValue): boolean =>
+  note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
+
+/** Sends the retest once it is complete; its errors until then. */
+function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: () => void) {
+  const t = useT('retests');
+  const today = useToday();
+  const { mutate, isPending, error } = useRecordRetest(issue.id);
+  const [tried, setTried] = useState(false);
+  const tested = testedOf(issue);
+  const refused = fieldErrors(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isPending || leftOf(tested, value).length > 0 || value.day === null || value.day > today || isTooLong(value)) return;
+    mutate(bodyOf(tested, value), {
+      onSuccess: ({ status }) => {
+        saved();
+        toast.ok(t(`record.done.${status as 'CLOSED' | 'OPEN' | 'READY_FOR_RETEST'}`, { key: issue.key }));
+        onClose();
+      },
+      onError: (failure) => {
+        if (!(failure instanceof ApiError) || !failure.has('STATUS_CHANGED')) return;
+        toast.bad(t('record.changed', { key: issue.key }));
+        onClose();
+      },
+    });
+  };
+  return {
+    submit,
+    isPending,
+    tried,
+    dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
+    /** The day has its own place, and that the issue was moved meanwhile is told on the way out. */
+    elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
+  };
+}
+
+interface ResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
+  tested: readonly Tested[];
+  tried: boolean;
+}
+
+/** A result for each asset. */
+function Results({ tested, value, change, tried }: ResultsProps) {
+  const t = useT('retests');
+  return (
+    <Stack gap={2}>
+      <Row justify="between" wrap>
+        <Text as="h3" size={13} weight={600}>
+          {t('record.results')}
+        </Text>
+        {tested.length > 1 && (
+          <Button size="s" icon={<IconCheck size={14} />} onClick={() => change({ results: allFixed(tested) })}>
+            {t('record.allFixed')}
+          </Button>
+        )}
+      </Row>
+      {tested.map((each) => (
+        <AssetResult
+          key={each.key}
+          tested={each}
+          value={value}
+          change={change}
+          error={tried && !value.results[each.key] ? t('record.missing') : undefined}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** How it was found, to be tested again. */
+function Original({ issue }: { issue: Issue }) {
+  const t = useT('retests');
+  return (
+    <details className={styles.original}>
+      <summary>{t('record.original')}</summary>
+      <div>
+        <OriginalWithEvidence issue={issue} />
+      </div>
+    </details>
+  );
+}
+
+interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
   tested: Tested;
-  value: ReturnType<typeof useRetestDraft>['value'];
-  change: ReturnType<typeof useRetestDraft>['change'];
   error: string | undefined;
 }
 

@@ -18,47 +18,23 @@ export function RoundDrawer({ projectId, task, onClose }: { projectId: string; t
   const t = useT('retests');
   const today = useToday();
   const round = task.kind === 'open' ? null : task.round;
-  const open = useOpenRound(projectId);
-  const update = useUpdateRound();
   const [note, setNote] = useState(round?.note ?? '');
   const [day, setDay] = useState<string | null>(round && round.startDay > today ? round.startDay : today);
   const [tried, setTried] = useState(false);
-  const errors = { ...fieldErrors(open.error), ...fieldErrors(update.error) };
+  const { save, busy, errors } = useSaveRound(projectId, task, onClose);
   const dayMissing = task.kind !== 'edit' && day === null;
   const number = round?.number ?? 0;
-
-  const done = (words: string) => ({
-    onSuccess: () => {
-      toast.ok(words);
-      onClose();
-    },
-  });
-  const submit = () => {
-    setTried(true);
-    if (dayMissing || note.length > LIMITS.note) return;
-    if (!round) {
-      open.mutate(
-        { note, ...(day && { startDay: day }) },
-        {
-          onSuccess: (made) => {
-            toast.ok(t('rounds.opened', { number: made.number }));
-            onClose();
-          },
-        },
-      );
-    } else if (task.kind === 'edit') update.mutate({ id: round.id, note }, done(t('rounds.saved')));
-    else update.mutate({ id: round.id, note, endDay: day }, done(t('rounds.closed', { number })));
-  };
   return (
     <FormDrawer
       title={task.kind === 'open' ? t('rounds.open') : t(`rounds.${task.kind}Title`, { number })}
       confirm={task.kind === 'open' ? t('rounds.openDo') : t(task.kind === 'edit' ? 'rounds.save' : 'rounds.close')}
-      busy={open.isPending || update.isPending}
+      busy={busy}
       unsaved={note !== (round?.note ?? '')}
       errors={tried && dayMissing ? { day: true } : errors}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        setTried(true);
+        if (!dayMissing && note.length <= LIMITS.note) save(note, day);
       }}
       onClose={onClose}
     >
@@ -83,4 +59,24 @@ export function RoundDrawer({ projectId, task, onClose }: { projectId: string; t
       />
     </FormDrawer>
   );
+}
+
+function useSaveRound(projectId: string, task: RoundTask, onClose: () => void) {
+  const t = useT('retests');
+  const open = useOpenRound(projectId);
+  const update = useUpdateRound();
+  const done = (words: string) => {
+    toast.ok(words);
+    onClose();
+  };
+  const save = (note: string, day: string | null) => {
+    if (task.kind === 'open') {
+      open.mutate({ note, ...(day && { startDay: day }) }, { onSuccess: ({ number }) => done(t('rounds.opened', { number })) });
+      return;
+    }
+    const { id, number } = task.round;
+    if (task.kind === 'edit') update.mutate({ id, note }, { onSuccess: () => done(t('rounds.saved')) });
+    else update.mutate({ id, note, endDay: day }, { onSuccess: () => done(t('rounds.closed', { number })) });
+  };
+  return { save, busy: open.isPending || update.isPending, errors: { ...fieldErrors(open.error), ...fieldErrors(update.error) } };
 }

@@ -5,7 +5,7 @@ import { emptyRetest, type RetestValue, readRetest, saysNothing } from './retest
 
 const draftKey = (userId: string, issueId: string): StorageKey => `coloa.draft.retest.${userId}.${issueId}`;
 
-interface RetestDraft {
+export interface RetestDraft {
   value: RetestValue;
   change: (part: Partial<RetestValue>) => void;
   /** When what was found on this device was typed last; null where there was nothing. */

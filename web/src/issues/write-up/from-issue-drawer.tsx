@@ -35,117 +35,201 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const t = useT('topics');
   const [language, setLanguage] = useState<Language>(languages[0] ?? LANGUAGES[0]);
   const proposal = useQuery(proposalQuery(issue.id, language));
-  const topics = useQuery(topicOptionsQuery).data ?? [];
-  /** By language, since each text names and shows something else. Whoever looks at another one finds theirs again. */
-  const [found, setFound] = useState<PerLanguage<NamedWord>>({});
-  const [own, setOwn] = useState<readonly NamedWord[]>([]);
-  const [typed, setTyped] = useState(noWord);
-  const [taken, setTaken] = useState<PerLanguage<string>>({});
-  const [topicId, setTopicId] = useState<string | null>(null);
+  const { data } = proposal;
+  const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
   /** How often it was sent: each time leads to what is wrong. */
   const [tried, setTried] = useState(0);
-  const create = useCreateFromIssue();
-  const [idOf] = useState(ownIds);
-  const { data } = proposal;
-  const decided = useMemo(() => ({ found: found[language] ?? [], own }), [found, language, own]);
-  const words = useMemo(() => wordsOf(data?.names ?? [], decided), [data, decided]);
-  const pictures = useMemo(
-    () => (taken[language] ?? []).filter((fileName) => data?.pictures.some((each) => each.fileName === fileName)),
-    [taken, language, data],
-  );
-  const change = (next: () => void) => {
-    next();
-    // What was read is not what is made any more.
-    setRead(false);
-  };
-  const tooLong = words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title);
-  const decide = (next: NamedWord[]) => {
-    const after = decidedBy(next, data?.names ?? [], decided);
-    setFound({ ...found, [language]: after.found });
-    setOwn(after.own);
-  };
-  const touched =
-    [own, ...Object.values(found), ...Object.values(taken)].some((each) => each.length > 0) || typed.text.trim() !== '' || topicId !== null;
-  const wrong = {
-    // What somebody typed to have it taken out is not left in.
-    typed: typed.text.trim() !== '' && t('fromIssue.ownPending'),
-    words: tooLong,
-    read: !read && t('fromIssue.confirmRequired'),
-  };
+  const { make, isPending, isSuccess } = useMake(issue.id);
+  const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(tried + 1);
-    if (!data || Object.values(wrong).some(Boolean)) return;
-    const replace = words.filter((word) => word.replaced).map(({ text, instead }) => ({ text, instead: instead.trim() }));
-    const asked = { issueId: issue.id, language, replace, pictures, topicId };
-    create.mutate({ id: idOf(asked), ...asked }, { onSuccess: () => toast.ok(t('fromIssue.made')) });
+    if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  useGoOnceSaved(create.data && paths.writeUpEdit(create.data.id));
+  /** What was read is not what is made any more. */
+  const unread = () => setRead(false);
   return (
     <FormDrawer
       title={t('fromIssue.title', { key: issue.key })}
       confirm={t('fromIssue.make')}
-      busy={create.isPending}
+      busy={isPending}
       disabled={!data}
-      unsaved={touched && !create.isSuccess}
+      unsaved={choices.touched && !isSuccess}
       errors={tried > 0 ? wrong : {}}
       onSubmit={submit}
       onClose={onClose}
       width={920}
     >
       <p className={styles.muted}>{t('fromIssue.intro')}</p>
-      {languages.length > 1 && (
-        <div>
-          <Segmented
-            label={t('fromIssue.language')}
-            value={language}
-            onChange={(chosen) => change(() => setLanguage(chosen))}
-            options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-          />
-        </div>
-      )}
-      {!data &&
-        (proposal.isError ? (
-          <ErrorState onRetry={() => void proposal.refetch()}>{t('fromIssue.failed')}</ErrorState>
-        ) : (
-          <SkeletonText lines={6} />
-        ))}
+      <LanguageChoice
+        languages={languages}
+        value={language}
+        onChange={(chosen) => {
+          setLanguage(chosen);
+          unread();
+        }}
+      />
+      {!data && <Pending proposal={proposal} />}
       {data && (
         <>
-          <NamedWords
-            words={words}
-            onChange={(next) => change(() => decide(next))}
-            typed={typed}
-            onType={setTyped}
-            typedError={(tried > 0 && wrong.typed) || undefined}
-          />
-          <PictureChoice
-            pictures={data.pictures}
-            chosen={pictures}
-            onChange={(next) => change(() => setTaken({ ...taken, [language]: next }))}
-          />
-          <SelectField
-            label={t('topic')}
-            optional
-            clearable
-            hint={t('fromIssue.topicHint')}
-            placeholder={t('form.topicPlaceholder')}
-            options={topics.map(({ id, name }) => ({ value: id, label: name }))}
-            value={topicId}
-            onChange={setTopicId}
-          />
-          <Preview title={data.title} content={data.content} words={words} pictures={pictures} language={language} />
-          <CheckField
-            label={t('fromIssue.confirm')}
-            hint={t('fromIssue.confirmHint')}
-            checked={read}
-            error={(tried > 0 && wrong.read) || undefined}
-            onChange={(event) => setRead(event.currentTarget.checked)}
-          />
+          <ChoiceFields proposal={data} choices={choices} language={language} tried={tried > 0} onChange={unread} />
+          <ReadCheck checked={read} error={(tried > 0 && wrong.read) || undefined} onChange={setRead} />
         </>
       )}
     </FormDrawer>
+  );
+}
+
+type Proposal = Awaited<ReturnType<NonNullable<ReturnType<typeof proposalQuery>['queryFn']>>>;
+type Choices = ReturnType<typeof useChoices>;
+
+/** What is replaced and shown, by language, since each text names and shows something else. A look at another language keeps it. */
+function useChoices(proposal: Proposal | undefined, language: Language) {
+  const t = useT('topics');
+  const [found, setFound] = useState<PerLanguage<NamedWord>>({});
+  const [own, setOwn] = useState<readonly NamedWord[]>([]);
+  const [typed, setTyped] = useState(noWord);
+  const [taken, setTaken] = useState<PerLanguage<string>>({});
+  const [topicId, setTopicId] = useState<string | null>(null);
+  const decided = useMemo(() => ({ found: found[language] ?? [], own }), [found, language, own]);
+  const words = useMemo(() => wordsOf(proposal?.names ?? [], decided), [proposal, decided]);
+  const pictures = useMemo(
+    () => (taken[language] ?? []).filter((fileName) => proposal?.pictures.some((each) => each.fileName === fileName)),
+    [taken, language, proposal],
+  );
+  const isPending = typed.text.trim() !== '';
+  const isDecided = [own, ...Object.values(found), ...Object.values(taken)].some((each) => each.length > 0);
+  return {
+    words,
+    decide: (next: NamedWord[]) => {
+      const after = decidedBy(next, proposal?.names ?? [], decided);
+      setFound({ ...found, [language]: after.found });
+      setOwn(after.own);
+    },
+    typed,
+    setTyped,
+    pictures,
+    setPictures: (next: readonly string[]) => setTaken({ ...taken, [language]: next }),
+    topicId,
+    setTopicId,
+    touched: isDecided || isPending || topicId !== null,
+    wrong: {
+      // What somebody typed to have it taken out is not left in.
+      typed: isPending && t('fromIssue.ownPending'),
+      words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
+    },
+  };
+}
+
+/** Creates the draft; its editor opens once it is there. */
+function useMake(issueId: string) {
+  const t = useT('topics');
+  const create = useCreateFromIssue();
+  const [idOf] = useState(ownIds);
+  useGoOnceSaved(create.data && paths.writeUpEdit(create.data.id));
+  const make = (language: Language, { words, pictures, topicId }: Choices) => {
+    const replace = words.filter((word) => word.replaced).map(({ text, instead }) => ({ text, instead: instead.trim() }));
+    const asked = { issueId, language, replace, pictures, topicId };
+    create.mutate({ id: idOf(asked), ...asked }, { onSuccess: () => toast.ok(t('fromIssue.made')) });
+  };
+  return { make, isPending: create.isPending, isSuccess: create.isSuccess };
+}
+
+interface LanguageChoiceProps {
+  languages: readonly Language[];
+  value: Language;
+  onChange: (language: Language) => void;
+}
+
+/** Nothing where there is one language alone. */
+function LanguageChoice({ languages, value, onChange }: LanguageChoiceProps) {
+  const t = useT('topics');
+  if (languages.length < 2) return null;
+  return (
+    <div>
+      <Segmented
+        label={t('fromIssue.language')}
+        value={value}
+        onChange={onChange}
+        options={languages.map((each) => ({ value: each, label: t(`ui:language.${each}`) }))}
+      />
+    </div>
+  );
+}
+
+function Pending({ proposal }: { proposal: { isError: boolean; refetch: () => unknown } }) {
+  const t = useT('topics');
+  if (!proposal.isError) return <SkeletonText lines={6} />;
+  return <ErrorState onRetry={() => void proposal.refetch()}>{t('fromIssue.failed')}</ErrorState>;
+}
+
+interface ChoiceFieldsProps {
+  proposal: Proposal;
+  choices: Choices;
+  language: Language;
+  tried: boolean;
+  /** The draft would differ from its preview that was read. */
+  onChange: () => void;
+}
+
+/** Words, pictures and topic of the draft, and how it reads with them. */
+function ChoiceFields({ proposal: { title, content, ...proposal }, choices, language, tried, onChange }: ChoiceFieldsProps) {
+  const t = useT('topics');
+  const topics = useQuery(topicOptionsQuery).data ?? [];
+  const { words, pictures } = choices;
+  return (
+    <>
+      <NamedWords
+        words={words}
+        onChange={(next) => {
+          choices.decide(next);
+          onChange();
+        }}
+        typed={choices.typed}
+        onType={choices.setTyped}
+        typedError={(tried && choices.wrong.typed) || undefined}
+      />
+      <PictureChoice
+        pictures={proposal.pictures}
+        chosen={pictures}
+        onChange={(next) => {
+          choices.setPictures(next);
+          onChange();
+        }}
+      />
+      <SelectField
+        label={t('topic')}
+        optional
+        clearable
+        hint={t('fromIssue.topicHint')}
+        placeholder={t('form.topicPlaceholder')}
+        options={topics.map(({ id, name }) => ({ value: id, label: name }))}
+        value={choices.topicId}
+        onChange={choices.setTopicId}
+      />
+      <Preview title={title} content={content} words={words} pictures={pictures} language={language} />
+    </>
+  );
+}
+
+interface ReadCheckProps {
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+}
+
+/** The writer has read the preview. */
+function ReadCheck({ checked, error, onChange }: ReadCheckProps) {
+  const t = useT('topics');
+  return (
+    <CheckField
+      label={t('fromIssue.confirm')}
+      hint={t('fromIssue.confirmHint')}
+      checked={checked}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

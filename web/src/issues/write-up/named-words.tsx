@@ -29,7 +29,6 @@ interface NamedWordsProps {
 /** What may name the client: each with whether it is replaced, and by what. Words of one's own are added below. */
 export function NamedWords({ words, onChange, ...typing }: NamedWordsProps) {
   const t = useT('topics');
-  const change = (at: number, part: Partial<NamedWord>) => onChange(words.map((word, n) => (n === at ? { ...word, ...part } : word)));
   return (
     <section aria-labelledby="named-words">
       <h3 id="named-words" className={styles.title}>
@@ -37,49 +36,62 @@ export function NamedWords({ words, onChange, ...typing }: NamedWordsProps) {
       </h3>
       {words.length === 0 && <p className={styles.muted}>{t('fromIssue.noNames')}</p>}
       <ul className={styles.words}>
-        {words.map((word, at) => {
-          const text = word.kind === 'REDACTED' ? t('fromIssue.redacted') : word.text;
-          return (
-            <li key={word.text}>
-              <Checkbox
-                label={t('fromIssue.replace', { text })}
-                checked={word.replaced}
-                // What is redacted is never told.
-                disabled={word.kind === 'REDACTED'}
-                onChange={(event) => change(at, { replaced: event.currentTarget.checked })}
-              />
-              <span className={styles.word}>
-                <bdi>{text}</bdi>
-                <small>
-                  {t(`fromIssue.kind.${word.kind}`)}
-                  {word.count !== null && <> · {t('fromIssue.times', { count: word.count })}</>}
-                </small>
-              </span>
-              <TextField
-                label={t('fromIssue.instead', { text })}
-                hideLabel
-                size="s"
-                disabled={!word.replaced}
-                maxLength={LIMITS.title}
-                value={word.instead}
-                onChange={(event) => change(at, { instead: event.currentTarget.value })}
-              />
-              {word.kind === 'OWN' ? (
-                <IconButton
-                  label={t('fromIssue.removeOwn', { text: word.text })}
-                  onClick={() => onChange(words.filter((_, n) => n !== at))}
-                >
-                  <IconX size={14} />
-                </IconButton>
-              ) : (
-                <span />
-              )}
-            </li>
-          );
-        })}
+        {words.map((word, at) => (
+          <WordRow
+            key={word.text}
+            word={word}
+            onChange={(part) => onChange(words.with(at, { ...word, ...part }))}
+            onRemove={() => onChange(words.toSpliced(at, 1))}
+          />
+        ))}
       </ul>
       <AddWord words={words} {...typing} onAdd={(word) => onChange([...words, word])} />
     </section>
+  );
+}
+
+interface WordRowProps {
+  word: NamedWord;
+  onChange: (part: Partial<NamedWord>) => void;
+  onRemove: () => void;
+}
+
+function WordRow({ word, onChange, onRemove }: WordRowProps) {
+  const t = useT('topics');
+  const text = word.kind === 'REDACTED' ? t('fromIssue.redacted') : word.text;
+  return (
+    <li>
+      <Checkbox
+        label={t('fromIssue.replace', { text })}
+        checked={word.replaced}
+        // What is redacted is never told.
+        disabled={word.kind === 'REDACTED'}
+        onChange={(event) => onChange({ replaced: event.currentTarget.checked })}
+      />
+      <span className={styles.word}>
+        <bdi>{text}</bdi>
+        <small>
+          {t(`fromIssue.kind.${word.kind}`)}
+          {word.count !== null && <> · {t('fromIssue.times', { count: word.count })}</>}
+        </small>
+      </span>
+      <TextField
+        label={t('fromIssue.instead', { text })}
+        hideLabel
+        size="s"
+        disabled={!word.replaced}
+        maxLength={LIMITS.title}
+        value={word.instead}
+        onChange={(event) => onChange({ instead: event.currentTarget.value })}
+      />
+      {word.kind === 'OWN' ? (
+        <IconButton label={t('fromIssue.removeOwn', { text: word.text })} onClick={onRemove}>
+          <IconX size={14} />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+    </li>
   );
 }
 

@@ -103,15 +103,7 @@ function ControlRow({ control, narrowed }: { control: ReportControl; narrowed: b
       <td>
         <span className={cx(tables.code, tables.quiet)}>{code}</span>
         <span className={styles.title}>{title}</span>
-        {assets.length > 0 && (
-          <span className={styles.assets}>
-            {assets.map((each) => (
-              <span key={each.asset}>
-                <CoveredText>{each.asset}</CoveredText>: {wordOf(each.state)}
-              </span>
-            ))}
-          </span>
-        )}
+        {assets.length > 0 && <AssetResults assets={assets} wordOf={wordOf} />}
       </td>
       <td className={cx(state === 'FAILED' && tables.strong, state === 'NOT_STARTED' && tables.quiet)} data-head={t('coverage.result')}>
         <span className={styles.result}>
@@ -126,19 +118,36 @@ function ControlRow({ control, narrowed }: { control: ReportControl; narrowed: b
         {control.day ? day(control.day) : '–'}
       </td>
       <td data-head={t('coverage.findings')} data-empty={findings.length > 0 ? undefined : ''} className={tables.code}>
-        <span>
-          {findings.length === 0
-            ? '–'
-            : findings.map((key, at) => (
-                <Fragment key={key}>
-                  {at > 0 && ', '}
-                  <span className={tables.nowrap}>
-                    <FindingLink to={key}>{key}</FindingLink>
-                  </span>
-                </Fragment>
-              ))}
-        </span>
+        <span>{findings.length === 0 ? '–' : <FindingLinks keys={findings} />}</span>
       </td>
     </tr>
   );
+}
+
+interface AssetResultsProps {
+  assets: ReportControl['assets'];
+  wordOf: (state: ReportControl['state']) => string;
+}
+
+function AssetResults({ assets, wordOf }: AssetResultsProps) {
+  return (
+    <span className={styles.assets}>
+      {assets.map((each) => (
+        <span key={each.asset}>
+          <CoveredText>{each.asset}</CoveredText>: {wordOf(each.state)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function FindingLinks({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, at) => (
+    <Fragment key={key}>
+      {at > 0 && ', '}
+      <span className={tables.nowrap}>
+        <FindingLink to={key}>{key}</FindingLink>
+      </span>
+    </Fragment>
+  ));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
+export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
 
 /** Names over what they say, four beside each other, what may be long in a line of its own; names before it where there is little room. What says nothing is left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

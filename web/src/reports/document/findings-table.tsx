@@ -23,10 +23,8 @@ const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): stri
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 5;
 
-/** Every finding in a line, to be narrowed down by severity and by words; each leads to the finding itself. */
-export function FindingsTable({ findings }: { findings: readonly ReportFinding[] }) {
-  const { t } = useReportWords();
-  const here = useT('sharedReport');
+/** The findings that are left by the chosen severities and by the words typed. */
+function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
@@ -41,29 +39,24 @@ export function FindingsTable({ findings }: { findings: readonly ReportFinding[]
       ),
     [findings, severities, texts, words],
   );
-  const present = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));
-  const narrowed = severities.size > 0 || typed !== '';
+  const clear = () => {
+    setSeverities(new Set());
+    setTyped('');
+  };
+  const toggle = (severity: string) => setSeverities(toggled(severities, severity));
+  return { severities, toggle, typed, setTyped, shown, narrowed: severities.size > 0 || typed !== '', clear };
+}
+
+/** Every finding in a line, to be narrowed down by severity and by words; each leads to the finding itself. */
+export function FindingsTable({ findings }: { findings: readonly ReportFinding[] }) {
+  const here = useT('sharedReport');
+  const { severities, toggle, typed, setTyped, shown, narrowed, clear } = useNarrowing(findings);
   return (
     <>
       {findings.length >= SEARCHED_FROM && (
         <div className={styles.bar}>
           <SearchBox label={here('filter.search')} value={typed} onChange={setTyped} slash={false} />
-          <fieldset className={styles.chips} aria-label={here('filter.severities')}>
-            {present.map((severity) => (
-              <button
-                key={severity}
-                type="button"
-                className={styles.chip}
-                data-sev={severity}
-                aria-pressed={severities.has(severity)}
-                onClick={() => setSeverities(toggled(severities, severity))}
-              >
-                <SeverityMark severity={severity} decorative />
-                {t(`severity.${severity}`)}
-                <span className={styles.count}>{findings.filter((finding) => finding.severity === severity).length}</span>
-              </button>
-            ))}
-          </fieldset>
+          <SeverityChips findings={findings} chosen={severities} onToggle={toggle} />
           <span role="status" className={styles.shown}>
             {narrowed && here('filter.shown', { shown: shown.length, count: findings.length })}
           </span>
@@ -74,18 +67,42 @@ export function FindingsTable({ findings }: { findings: readonly ReportFinding[]
       ) : (
         <p className={styles.none}>
           {here('filter.none')}{' '}
-          <button
-            type="button"
-            onClick={() => {
-              setSeverities(new Set());
-              setTyped('');
-            }}
-          >
+          <button type="button" onClick={clear}>
             {here('filter.clear')}
           </button>
         </p>
       )}
     </>
+  );
+}
+
+interface SeverityChipsProps {
+  findings: readonly ReportFinding[];
+  chosen: ReadonlySet<string>;
+  onToggle: (severity: string) => void;
+}
+
+function SeverityChips({ findings, chosen, onToggle }: SeverityChipsProps) {
+  const { t } = useReportWords();
+  const here = useT('sharedReport');
+  const present = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));
+  return (
+    <fieldset className={styles.chips} aria-label={here('filter.severities')}>
+      {present.map((severity) => (
+        <button
+          key={severity}
+          type="button"
+          className={styles.chip}
+          data-sev={severity}
+          aria-pressed={chosen.has(severity)}
+          onClick={() => onToggle(severity)}
+        >
+          <SeverityMark severity={severity} decorative />
+          {t(`severity.${severity}`)}
+          <span className={styles.count}>{findings.filter((finding) => finding.severity === severity).length}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

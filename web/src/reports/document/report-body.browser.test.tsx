@@ -30,3 +30,12 @@ test('a draft is marked across the window and, in print, across each page; it an
   // Chromium draws what is fixed on each page.
   await printed(() => expect(mark() && getComputedStyle(mark() as Element).position).toBe('fixed'));
 });
+
+test('a finding without facts has no empty box between its title and its text', async () => {
+  const bare = reportFinding({ key: 'CTT-1', cvss: null, cwe: null, vrt: null, assets: [] });
+  const findings = [bare, reportFinding({ key: 'CTT-2', assets: ['https://a.example'] })];
+  await render(<ReportBody document={{ ...draft, coverage: [], findings }} />, { width: 1440, height: 900 });
+  await expect.element(page.getByText('https://a.example')).toBeVisible();
+  const lists = [...document.querySelectorAll('article')].map((article) => article.querySelectorAll('dl').length);
+  expect(lists).toEqual([0, 1]);
+});

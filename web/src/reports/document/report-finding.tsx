@@ -8,7 +8,7 @@ import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { textNames } from './evidence-numbers.tsx';
-import { FactList } from './fact-list.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
 import { FindingEvidence, FindingReferences } from './finding-evidence.tsx';
 import { FindingRetests } from './finding-retests.tsx';
 import { useInTurn } from './progressive-render.ts';
@@ -106,41 +106,39 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
   const { t } = useReportWords();
   const { cvss, cwe, vrt, assets, key } = finding;
   const controls = document.coverage.flatMap((category) => category.controls).filter(({ findings }) => findings.includes(key));
+  const facts: Fact[] = [
+    [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
+    [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
+    [t('finding.vrt'), vrt?.name],
+    [t('finding.controls', { count: controls.length }), controls.length > 0 && <Codes codes={controls.map(({ code }) => code)} />],
+    [t('finding.asset', { count: assets.length }), assets.length > 0 && <Assets assets={assets} />, 'wide'],
+  ];
+  // Two rules with nothing between them look like something that failed.
+  if (!facts.some(([, value]) => value)) return null;
   return (
     <div className={styles.facts}>
-      <FactList
-        facts={[
-          [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
-          [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
-          [t('finding.vrt'), vrt?.name],
-          [
-            t('finding.controls', { count: controls.length }),
-            controls.length > 0 &&
-              controls.map(({ code }, at) => (
-                <Fragment key={code}>
-                  {at > 0 && ', '}
-                  <span className={tables.nowrap}>{code}</span>
-                </Fragment>
-              )),
-          ],
-          [
-            t('finding.asset', { count: assets.length }),
-            assets.length > 0 && (
-              <ul className={styles.assets}>
-                {assets.map((asset) => (
-                  <li key={asset}>
-                    <code>
-                      <CoveredText>{asset}</CoveredText>
-                    </code>
-                  </li>
-                ))}
-              </ul>
-            ),
-            'wide',
-          ],
-        ]}
-      />
+      <FactList facts={facts} />
       {cvss && <code className={styles.vector}>{cvss.vector}</code>}
     </div>
   );
 }
+
+const Codes = ({ codes }: { codes: readonly string[] }) =>
+  codes.map((code, at) => (
+    <Fragment key={code}>
+      {at > 0 && ', '}
+      <span className={tables.nowrap}>{code}</span>
+    </Fragment>
+  ));
+
+const Assets = ({ assets }: { assets: readonly string[] }) => (
+  <ul className={styles.assets}>
+    {assets.map((asset) => (
+      <li key={asset}>
+        <code>
+          <CoveredText>{asset}</CoveredText>
+        </code>
+      </li>
+    ))}
+  </ul>
+);

@@ -54,26 +54,33 @@ export function SeverityChart({ document }: { document: Charted }) {
       <table aria-labelledby={title} className={styles.bars} style={{ '--most': most } as CSSProperties}>
         <tbody>
           {bars.map((bar) => (
-            <tr key={bar.severity} data-sev={bar.severity}>
-              <th scope="row">{t(`severity.${bar.severity}`)}</th>
-              <td>
-                <span className={styles.row}>
-                  {bar.open > 0 && (
-                    <span className={styles.bar} style={{ '--count': bar.open } as CSSProperties} aria-hidden="true">
-                      <b>{bar.open}</b>
-                    </span>
-                  )}
-                  {bar.fixed > 0 && <span className={styles.bar} data-hatched="" style={{ '--count': bar.fixed } as CSSProperties} />}
-                  <span className={styles.total}>
-                    <b>{bar.open + bar.fixed}</b>
-                    {bar.fixed > 0 && <span className={styles.note}> · {t('summary.fixedNote', { count: bar.fixed })}</span>}
-                  </span>
-                </span>
-              </td>
-            </tr>
+            <BarRow key={bar.severity} bar={bar} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function BarRow({ bar }: { bar: Bar }) {
+  const { t } = useReportWords();
+  return (
+    <tr data-sev={bar.severity}>
+      <th scope="row">{t(`severity.${bar.severity}`)}</th>
+      <td>
+        <span className={styles.row}>
+          {bar.open > 0 && (
+            <span className={styles.bar} style={{ '--count': bar.open } as CSSProperties} aria-hidden="true">
+              <b>{bar.open}</b>
+            </span>
+          )}
+          {bar.fixed > 0 && <span className={styles.bar} data-hatched="" style={{ '--count': bar.fixed } as CSSProperties} />}
+          <span className={styles.total}>
+            <b>{bar.open + bar.fixed}</b>
+            {bar.fixed > 0 && <span className={styles.note}> · {t('summary.fixedNote', { count: bar.fixed })}</span>}
+          </span>
+        </span>
+      </td>
+    </tr>
   );
 }

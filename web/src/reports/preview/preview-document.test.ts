@@ -55,6 +55,24 @@ test('placeholders of a section that is being typed have their values, as plain 
   expect(inSection('{{report.name}}', { title: { vi: '', en: 'A *name*' } })?.text).toBe('A \\*name\\*');
 });
 
+test('placeholders of the lead’s own texts have their values too; a title names the project where it would name itself', () => {
+  const inBoth = (text: string) => ({ vi: text, en: text });
+  const written = {
+    summary: inBoth('{{report.name}}, `{{project.key}}`'),
+    appendix: inBoth('{{report.classification}}'),
+    title: inBoth('{{report.name}} *1*'),
+    subtitle: inBoth('{{report.name}}'),
+    classification: 'For {{project.key}}',
+  };
+  expect(shown(written)).toMatchObject({
+    title: `${document.project.name} *1*`,
+    subtitle: `${document.project.name} *1*`,
+    classification: 'For CTT',
+    appendix: 'For CTT',
+    summary: `${document.project.name} \\*1\\*, \`{{project.key}}\``,
+  });
+});
+
 test('a section without a title has that of its kind, and one with a title of its own says so', () => {
   expect(inSection('')?.title).toBe('section.METHOD');
   const sections: NotYetSaved['sections'] = new Map([['own-abcd1234', { title: { vi: 'Tiêu chí', en: '' }, text: blank }]]);

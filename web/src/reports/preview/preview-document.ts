@@ -2,7 +2,7 @@ import { inLanguage, type Language, otherLanguage } from '@coloa/contract/langua
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { isSectionKind, type ReportPlace, type ReportSectionId, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
-import { fillPlaceholders, type SectionPlaceholder } from '@coloa/contract/reports/section-placeholders.ts';
+import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import type { TFunction } from 'i18next';
 import type { Bilingual } from '../../lib/bilingual.ts';
 import { datesOf } from '../document/report-dates.ts';
@@ -27,9 +27,9 @@ interface Printing {
 /** What a placeholder comes to where the report has nothing for it. */
 const NOTHING = '–';
 
-function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<SectionPlaceholder, string> {
+function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<TextPlaceholder, string> {
   const { project, title, subtitle, generatedDay, classification, selection, workspaceName } = document;
-  const values: Record<SectionPlaceholder, string | null> = {
+  const values: Record<TextPlaceholder, string | null> = {
     'project.name': project.name,
     'project.key': project.key,
     'project.kind': t(`kind.${project.kind}`),
@@ -46,7 +46,7 @@ function valuesOf(document: ReportDocument, team: readonly string[], { t, day }:
     'report.classification': [...(isInternal(selection) ? [t('internal')] : []), classification ?? t('classification')].join(' · '),
     'workspace.name': workspaceName,
   };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || NOTHING])) as Record<SectionPlaceholder, string>;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || NOTHING])) as Record<TextPlaceholder, string>;
 }
 
 const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: Words): string =>
@@ -88,20 +88,26 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
   const next: ReportDocument = {
     ...document,
     parts: [...now.parts],
-    title: inLanguage(language, now.title).trim() || undefined,
-    subtitle: inLanguage(language, now.subtitle).trim() || undefined,
-    summary: inLanguage(language, now.summary) || document.summary,
-    appendix: inLanguage(language, now.appendix) || document.appendix,
-    classification: now.classification.trim() || null,
+    title: undefined,
+    subtitle: undefined,
+    classification: null,
     untranslated: untranslatedOf(language, now),
   };
+  const line = (written: string): string => fillLine(written.trim(), valuesOf(next, now.team, printing));
+  // Each with the facts that were settled before it, as the server does.
+  next.classification = line(now.classification) || null;
+  next.title = line(inLanguage(language, now.title)) || undefined;
+  next.subtitle = line(inLanguage(language, now.subtitle)) || undefined;
   const values = valuesOf(next, now.team, printing);
+  const fill = (text: Bilingual): string => fillPlaceholders(inLanguage(language, text), values);
   return {
     ...next,
+    summary: fill(now.summary) || document.summary,
+    appendix: fill(now.appendix) || document.appendix,
     sections: [...now.sections].map(([id, { title, text }]) => ({
       id,
-      title: titleOf(id, title, language, printing.t),
-      text: fillPlaceholders(inLanguage(language, text), values),
+      title: fillLine(titleOf(id, title, language, printing.t), values),
+      text: fill(text),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useDelayed } from '../../ui/behavior/use-delayed.ts';
 import { useUnchanged } from '../../ui/behavior/use-unchanged.ts';
@@ -26,13 +26,18 @@ interface ReportPreviewProps {
   at?: ReportPlace | null;
 }
 
-/** What the reader of a report gets, a language at a time. */
-export function ReportPreview({ projectId, wanted, now, beside = false, at = null }: ReportPreviewProps) {
-  const t = useT('projectReport');
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePreview(projectId, wanted);
-  const [chosen, setChosen] = useState<ReportDocument['language'] | null>(null);
-  const late = useDelayed(isFetching, 600);
-  const found = data?.documents.find(({ language }) => language === chosen) ?? data?.documents[0];
+/** Scrolls the preview, and not the page, to the part that is edited beside it. */
+function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | null) {
+  useEffect(() => {
+    const part = at && region.current?.querySelector(`[data-place="${at}"]`);
+    const scroller = part ? part.closest(`.${styles.scroll}`) : null;
+    // Its own scroll position alone: the page stays where one works.
+    if (part && scroller) scroller.scrollTop += part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  }, [region, at]);
+}
+
+/** The document in the chosen language, with what is not saved yet on top. */
+function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | undefined) {
   // What is being typed is drawn a moment later rather than hold up the keys.
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
@@ -40,13 +45,19 @@ export function ReportPreview({ projectId, wanted, now, beside = false, at = nul
     () => (found && later ? previewDocument(found, later, { t: words, day: (day) => reportDay(day, found.language) }) : found),
     [found, later, words],
   );
+  return document;
+}
+
+/** What the reader of a report gets, a language at a time. */
+export function ReportPreview({ projectId, wanted, now, beside = false, at = null }: ReportPreviewProps) {
+  const t = useT('projectReport');
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePreview(projectId, wanted);
+  const [chosen, setChosen] = useState<ReportDocument['language'] | null>(null);
+  const late = useDelayed(isFetching, 600);
+  const found = data?.documents.find(({ language }) => language === chosen) ?? data?.documents[0];
+  const document = useShownDocument(found, now);
   const region = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const part = at && region.current?.querySelector(`[data-place="${at}"]`);
-    const scroller = part ? part.closest(`.${styles.scroll}`) : null;
-    // Its own scroll position alone: the page stays where one works.
-    if (part && scroller) scroller.scrollTop += part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-  }, [at]);
+  useScrollTo(region, at);
   const languages = data?.documents.map(({ language }) => language) ?? [];
   return (
     <section

@@ -58,8 +58,8 @@ interface TalkProps {
   children?: ReactNode;
 }
 
-function Talk({ about, retests, children }: TalkProps) {
-  const t = useT('sharedReport');
+/** Which form is open, what was sent last, and where the keyboard goes. */
+function useTalk(about: string | null, retests: boolean) {
   const { report, store } = useReader();
   const { can } = report;
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
@@ -90,6 +90,16 @@ function Talk({ about, retests, children }: TalkProps) {
     setWriting(null);
     opener.current?.focus();
   };
+  const finish = () => {
+    setSent(writing);
+    close();
+  };
+  return { can, requested, asksRetest, writing, pressed, sent, request, write, close, finish };
+}
+
+function Talk({ about, retests, children }: TalkProps) {
+  const t = useT('sharedReport');
+  const { can, requested, asksRetest, writing, pressed, sent, request, write, close, finish } = useTalk(about, retests);
   return (
     <div className={styles.talk}>
       <Messages about={about} />
@@ -127,17 +137,7 @@ function Talk({ about, retests, children }: TalkProps) {
       </div>
       {writing && (
         <Suspense>
-          <MessageForm
-            key={writing}
-            kind={writing}
-            about={about}
-            waits={!pressed}
-            onClose={close}
-            onSent={() => {
-              setSent(writing);
-              close();
-            }}
-          />
+          <MessageForm key={writing} kind={writing} about={about} waits={!pressed} onClose={close} onSent={finish} />
         </Suspense>
       )}
     </div>

@@ -42,14 +42,8 @@ export function ReaderPage({ store }: { store: ShareStore }) {
   );
 }
 
-function Reader({ store }: { store: ShareStore }) {
-  const reading = useSyncExternalStore(store.subscribe, store.get);
-  const language = useLanguage();
-  // Here and not in the report, which begins anew in its other language.
-  const downloads = useDownloads(store);
-  useAddress(store);
-  const reportLanguage = reading.step === 'shown' ? reading.report.document.language : null;
-  // The page speaks as the report does.
+/** Shows the page in the language of the report; null until its words are there. */
+function useSpoken(reportLanguage: Language | null): Language | null {
   const [spoken, setSpoken] = useState<Language | null>(null);
   useEffect(() => {
     if (!reportLanguage) return;
@@ -59,7 +53,17 @@ function Reader({ store }: { store: ShareStore }) {
       () => setSpoken(reportLanguage),
     );
   }, [reportLanguage]);
-  // As the link says, else as on this device; else the report's own first language.
+  return spoken;
+}
+
+function Reader({ store }: { store: ShareStore }) {
+  const reading = useSyncExternalStore(store.subscribe, store.get);
+  const language = useLanguage();
+  // Here and not in the report, which begins anew in its other language.
+  const downloads = useDownloads(store);
+  useAddress(store);
+  // The page speaks as the report does.
+  const spoken = useSpoken(reading.step === 'shown' ? reading.report.document.language : null);
   const asked = readAddress(location.hash).language ?? keptLanguage();
 
   const choose = (chosen: Language) => {

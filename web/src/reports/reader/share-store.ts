@@ -5,7 +5,7 @@ import { type SharedReport, type ShareMessage, sharesContract } from '@coloa/con
 import { type CallOptions, call, type Download, download } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { failureText } from '../../lib/failure.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
 /** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */

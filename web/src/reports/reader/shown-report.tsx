@@ -52,8 +52,6 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   const t = useT('sharedReport');
   const words = useT('reports');
   const { document } = report;
-  /** Null until they were opened once. */
-  const [contents, setContents] = useState<boolean | null>(null);
   const bar = useRef<HTMLSpanElement>(null);
   const onRead = useCallback((share: number) => bar.current?.style.setProperty('transform', `scaleX(${share})`), []);
   const current = useCurrentPlace(onRead);
@@ -86,22 +84,29 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
             <ReportTalk />
           </main>
         </div>
-        <button
-          type="button"
-          className={styles.open}
-          aria-haspopup="dialog"
-          onClick={() => loadThen(loadContents, () => setContents(true))}
-        >
-          <span className={styles.dots} aria-hidden="true" />
-          {at ? t('top.place', { place: at }) : t('top.contents')}
-        </button>
-        {contents !== null && (
-          <Suspense>
-            <ContentsSheet opened={contents} onClose={() => setContents(false)} current={current} />
-          </Suspense>
-        )}
+        <ContentsButton at={at} current={current} />
       </PlacesProvider>
     </ReaderContext>
+  );
+}
+
+/** Opens the contents where there is no room for them at the side. */
+function ContentsButton({ at, current }: { at: string | null; current: string | null }) {
+  const t = useT('sharedReport');
+  /** Null until they were opened once. */
+  const [contents, setContents] = useState<boolean | null>(null);
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => loadThen(loadContents, () => setContents(true))}>
+        <span className={styles.dots} aria-hidden="true" />
+        {at ? t('top.place', { place: at }) : t('top.contents')}
+      </button>
+      {contents !== null && (
+        <Suspense>
+          <ContentsSheet opened={contents} onClose={() => setContents(false)} current={current} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

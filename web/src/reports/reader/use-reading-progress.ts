@@ -18,76 +18,105 @@ const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 /** The scale of severities is no part of its own in the log. */
 const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
 
+/** Tells the server which parts were seen, several at a time and each once. */
+function tellingParts(store: ShareStore, told: Set<string>) {
+  const waiting = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const tell = (leaving = false) => {
+    gathering = undefined;
+    const parts = [...waiting].slice(0, LIMITS.partsSeen);
+    for (const part of parts) waiting.delete(part);
+    if (parts.length === 0) return;
+    for (const part of parts) told.add(part);
+    void store.seen(parts, leaving).then((arrived) => {
+      if (!arrived) for (const part of parts) told.delete(part);
+    });
+    if (waiting.size > 0 && leaving) tell(true);
+    else if (waiting.size > 0) gathering = setTimeout(tell, GATHER_MS);
+  };
+  const stop = () => clearTimeout(gathering);
+  return {
+    saw: (part: string) => {
+      if (told.has(part)) return;
+      waiting.add(part);
+      gathering ??= setTimeout(tell, GATHER_MS);
+    },
+    leave: () => {
+      stop();
+      tell(true);
+    },
+    stop,
+  };
+}
+
+/** Calls `onSeen` with each part that stands in the middle of the window for long enough. */
+function watchingParts(onSeen: (part: string) => void) {
+  const inView = new Map<string, ReturnType<typeof setTimeout>>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const part = nameOf((target as HTMLElement).dataset.place ?? '');
+        clearTimeout(inView.get(part));
+        if (isIntersecting) {
+          inView.set(
+            part,
+            setTimeout(() => onSeen(part), DWELL_MS),
+          );
+        } else inView.delete(part);
+      }
+    },
+    { rootMargin: '-25% 0px' },
+  );
+  for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
+  return {
+    /** The part that came into view last and is still there. */
+    current: () => [...inView.keys()].at(-1),
+    stop: () => {
+      observer.disconnect();
+      for (const timer of inView.values()) clearTimeout(timer);
+    },
+  };
+}
+
+/** Asks the server now and then, and when the reader does something, whether the link is still valid. */
+function askingOften(store: ShareStore, current: () => string | undefined) {
+  let asked = Date.now();
+  let pulses = 0;
+  const ask = (part = COVER) => {
+    if (document.visibilityState !== 'visible') return;
+    asked = Date.now();
+    void store.seen([part]);
+  };
+  const pulse = setInterval(() => {
+    pulses += 1;
+    ask(pulses % TOLD_EACH === 0 ? current() : undefined);
+  }, PULSE_MS);
+  const back = () => ask();
+  const act = () => {
+    if (Date.now() - asked >= AGAIN_MS) ask();
+  };
+  document.addEventListener('visibilitychange', back);
+  for (const doing of DOINGS) addEventListener(doing, act, { passive: true });
+  return () => {
+    clearInterval(pulse);
+    document.removeEventListener('visibilitychange', back);
+    for (const doing of DOINGS) removeEventListener(doing, act);
+  };
+}
+
 /** Tells the server which parts of a report came into view; each once while the page is open, but for the one in view, as long as the page is looked at. */
 export function useReadingProgress(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {
-    const inView = new Map<string, ReturnType<typeof setTimeout>>();
-    const waiting = new Set<string>();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    const tell = (leaving = false) => {
-      gathering = undefined;
-      const parts = [...waiting].slice(0, LIMITS.partsSeen);
-      for (const part of parts) waiting.delete(part);
-      if (parts.length === 0) return;
-      for (const part of parts) told.current.add(part);
-      void store.seen(parts, leaving).then((arrived) => {
-        if (!arrived) for (const part of parts) told.current.delete(part);
-      });
-      if (waiting.size > 0 && leaving) tell(true);
-      else if (waiting.size > 0) gathering = setTimeout(tell, GATHER_MS);
-    };
-    const saw = (part: string) => {
-      if (told.current.has(part)) return;
-      waiting.add(part);
-      gathering ??= setTimeout(tell, GATHER_MS);
-    };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          const part = nameOf((target as HTMLElement).dataset.place ?? '');
-          clearTimeout(inView.get(part));
-          if (isIntersecting) {
-            inView.set(
-              part,
-              setTimeout(() => saw(part), DWELL_MS),
-            );
-          } else inView.delete(part);
-        }
-      },
-      { rootMargin: '-25% 0px' },
-    );
-    for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
-    let asked = Date.now();
-    let pulses = 0;
-    const ask = (part = COVER) => {
-      if (document.visibilityState !== 'visible') return;
-      asked = Date.now();
-      void store.seen([part]);
-    };
-    const pulse = setInterval(() => {
-      pulses += 1;
-      ask(pulses % TOLD_EACH === 0 ? [...inView.keys()].at(-1) : undefined);
-    }, PULSE_MS);
-    const back = () => ask();
-    const act = () => {
-      if (Date.now() - asked >= AGAIN_MS) ask();
-    };
-    document.addEventListener('visibilitychange', back);
-    for (const doing of DOINGS) addEventListener(doing, act, { passive: true });
-    const leave = () => {
-      clearTimeout(gathering);
-      tell(true);
-    };
-    addEventListener('pagehide', leave);
+    const parts = tellingParts(store, told.current);
+    const watch = watchingParts(parts.saw);
+    const stopAsking = askingOften(store, watch.current);
+    addEventListener('pagehide', parts.leave);
     return () => {
-      observer.disconnect();
-      clearInterval(pulse);
-      document.removeEventListener('visibilitychange', back);
-      for (const doing of DOINGS) removeEventListener(doing, act);
-      clearTimeout(gathering);
-      for (const timer of inView.values()) clearTimeout(timer);
-      removeEventListener('pagehide', leave);
+      watch.stop();
+      stopAsking();
+      parts.stop();
+      removeEventListener('pagehide', parts.leave);
     };
   }, [store]);
 }

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
+import { InsertMenu } from '../../editor/insert-menu.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import type { WrittenText } from './use-drafted-texts.ts';
+import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 
 interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeholder' | 'error' | 'lang' | 'disabled'> {
   text: WrittenText;
@@ -13,12 +15,19 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
 }
 
 /** A line that is saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
-export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, ...field }: LineFieldProps) {
+export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const inserts = usePlaceholders(field.label);
+  /** As it was when the field was left: what is saved then is trimmed, and a fact goes where the cursor was. */
+  const left = useRef<{ text: string; from: number; to: number }>(null);
+  const { errorOf, hintOf } = usePlaceholderChecks('line');
+  const line = draft?.text ?? saved;
+  const unknown = draft && errorOf(draft.text);
   /** While it is what is kept, nobody else has changed it. */
   const own = useRef<string | null>(null);
   const onItsWay = useRef<string | null>(null);
   const keep = async () => {
-    if (!draft || draft.text.length > maxLength) return;
+    if (!draft || draft.text.length > maxLength || unknown) return;
     const line = draft.text.trim();
     if (line === saved) return drop();
     // Enter, and then leaving the field.
@@ -30,13 +39,26 @@ export function LineField({ text: { saved, draft, type, drop }, maxLength, onKee
     if (onItsWay.current === line) onItsWay.current = null;
     if (isSafe) drop(draft.text);
   };
+  const insert = (text: string) => {
+    const end = { text: line, from: line.length, to: line.length };
+    const at = left.current?.text.trim() === line.trim() ? left.current : end;
+    type(at.text.slice(0, at.from) + text + at.text.slice(at.to));
+    input.current?.focus();
+  };
   return (
     <TextField
       {...field}
+      ref={input}
+      hint={hintOf(line) ?? hint}
+      error={unknown ?? error}
       maxLength={maxLength}
-      value={draft?.text ?? saved}
+      value={line}
+      after={!field.disabled && <InsertMenu inserts={inserts} onInsert={insert} />}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={() => void keep()}
+      onBlur={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+        left.current = { text: value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length };
+        void keep();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) void keep();
       }}

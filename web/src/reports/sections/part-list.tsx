@@ -1,6 +1,6 @@
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { focusHere, focusIfLost } from '../../ui/behavior/focus.ts';
 import { unseen } from '../../ui/design/unseen.ts';
@@ -39,21 +39,13 @@ const itemOf = (list: HTMLElement | null, part: ReportPlace): HTMLElement | null
 const openerIn = (item: HTMLElement | null): HTMLElement | null =>
   item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null;
 
-/** What a report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text opens. */
-export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onOpen, onChange }: PartListProps) {
-  const t = useT('projectReport');
-  const [said, setSaid] = useState('');
+interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' | 'onLed' | 'onOpen'> {
+  list: RefObject<HTMLElement | null>;
+}
+
+/** The part that is open. The keyboard goes to the one that an address leads to, and to the neighbour of one that was deleted. */
+function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
-  const { list, itemProps, move } = useOrder<HTMLOListElement>(
-    parts.map(({ part }) => part),
-    onChange &&
-      ((from, to) => {
-        const moved = parts[from];
-        if (!moved) return;
-        onChange(withMoved(parts, from, to));
-        setSaid(t('parts.moved', { name: wordsOf(moved.part).name, position: to + 1, count: parts.length }));
-      }),
-  );
   const going = useRef<ReportPlace | null>(null);
   useEffect(() => {
     if (led === undefined || !parts.some(({ part }) => part === led)) return;
@@ -78,53 +70,48 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onOpen, o
     const neighbour = parts[at] ?? parts.at(-1);
     if (neighbour) focusIfLost(openerIn(itemOf(list.current, neighbour.part)));
   }, [parts, open, list]);
+  const toggle = (part: ReportPlace) => {
+    setOpen(open === part ? null : part);
+    if (open !== part) onOpen?.(part);
+  };
+  return { open, toggle };
+}
+
+/** What a report consists of, and in which order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text opens. */
+export function PartList(props: PartListProps) {
+  const { parts, wordsOf, panelOf, onChange } = props;
+  const t = useT('projectReport');
+  const [said, setSaid] = useState('');
+  const { list, itemProps, move } = useOrder<HTMLOListElement>(
+    parts.map(({ part }) => part),
+    onChange &&
+      ((from, to) => {
+        const moved = parts[from];
+        if (!moved) return;
+        onChange(withMoved(parts, from, to));
+        setSaid(t('parts.moved', { name: wordsOf(moved.part).name, position: to + 1, count: parts.length }));
+      }),
+  );
+  const { open, toggle } = useOpenPart({ ...props, list });
   return (
     <>
       <ol ref={list} className={styles.parts}>
         {parts.map(({ part, shown }, at) => {
-          const { name, hint, note } = wordsOf(part);
+          const words = wordsOf(part);
+          const { name } = words;
           const panel = panelOf(part);
           const isOpen = panel !== null && open === part;
           return (
             <li key={part} className={styles.item} data-part={part}>
               <div className={styles.part} data-off={!shown || undefined} {...itemProps(at)}>
                 {onChange && <span className={styles.grip} aria-hidden="true" />}
-                <div className={styles.partWords}>
-                  <CheckField
-                    label={name}
-                    hint={
-                      <>
-                        {hint}
-                        {note && <> · {note}</>}
-                      </>
-                    }
-                    checked={shown}
-                    disabled={!onChange}
-                    onChange={() => onChange?.(parts.with(at, { part, shown: !shown }))}
-                  />
-                </div>
+                <PartBox words={words} shown={shown} onChange={onChange && (() => onChange(parts.with(at, { part, shown: !shown })))} />
                 {panel !== null && (
-                  <IconButton
-                    label={t('parts.open', { name })}
-                    aria-expanded={isOpen}
-                    onClick={() => {
-                      setOpen(isOpen ? null : part);
-                      if (!isOpen) onOpen?.(part);
-                    }}
-                  >
+                  <IconButton label={t('parts.open', { name })} aria-expanded={isOpen} onClick={() => toggle(part)}>
                     {isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
                   </IconButton>
                 )}
-                {onChange && (
-                  <>
-                    <IconButton label={t('parts.up', { name })} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                      <IconArrowUp size={14} />
-                    </IconButton>
-                    <IconButton label={t('parts.down', { name })} disabled={at === parts.length - 1} onClick={() => move(at, at + 1)}>
-                      <IconArrowDown size={14} />
-                    </IconButton>
-                  </>
-                )}
+                {onChange && <MoveButtons name={name} at={at} isLast={at === parts.length - 1} onMove={(to) => move(at, to)} />}
               </div>
               {isOpen && <div className={styles.panel}>{panel}</div>}
             </li>
@@ -134,6 +121,54 @@ export function PartList({ parts, wordsOf, panelOf, first, led, onLed, onOpen, o
       <p className={unseen} role="status">
         {said}
       </p>
+    </>
+  );
+}
+
+interface PartBoxProps {
+  words: PartWords;
+  shown: boolean;
+  /** Null for those who only read. */
+  onChange: (() => void) | null;
+}
+
+/** The box that puts the part into the report or leaves it out, with its name and hint. */
+function PartBox({ words: { name, hint, note }, shown, onChange }: PartBoxProps) {
+  return (
+    <div className={styles.partWords}>
+      <CheckField
+        label={name}
+        hint={
+          <>
+            {hint}
+            {note && <> · {note}</>}
+          </>
+        }
+        checked={shown}
+        disabled={!onChange}
+        onChange={() => onChange?.()}
+      />
+    </div>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  at: number;
+  isLast: boolean;
+  onMove: (to: number) => void;
+}
+
+function MoveButtons({ name, at, isLast, onMove }: MoveButtonsProps) {
+  const t = useT('projectReport');
+  return (
+    <>
+      <IconButton label={t('parts.up', { name })} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        <IconArrowUp size={14} />
+      </IconButton>
+      <IconButton label={t('parts.down', { name })} disabled={isLast} onClick={() => onMove(at + 1)}>
+        <IconArrowDown size={14} />
+      </IconButton>
     </>
   );
 }

@@ -51,13 +51,9 @@ export function ReportSectionsPage() {
   );
 }
 
-function Loaded({ workspaceId, defaults }: { workspaceId: string; defaults: Defaults }) {
-  const t = useT('projectReport');
-  const language = useLanguage();
-  const { history } = useRouter();
-  const { part }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+/** The defaults of a workspace, as the sections of a report are edited. */
+function useWorkspaceSections(workspaceId: string, defaults: Defaults) {
   const isHere = useProfile().currentWorkspace.id === workspaceId;
-  const [added, setAdded] = useState<ReportPlace>();
   const save = useSaveReportDefaults(workspaceId);
   const state = useAutosave<Defaults, Pick<Defaults, 'parts'>>({ kept: defaults, send: save });
   const drafts = useDraftedTexts(workspaceId, defaults.version);
@@ -70,6 +66,16 @@ function Loaded({ workspaceId, defaults }: { workspaceId: string; defaults: Defa
     save: defaults.can.edit ? (changes, version = defaults.version) => save({ sections: changes, version }) : null,
     workspaceHref: null,
   };
+  return { state, home };
+}
+
+function Loaded({ workspaceId, defaults }: { workspaceId: string; defaults: Defaults }) {
+  const t = useT('projectReport');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const { part }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [added, setAdded] = useState<ReportPlace>();
+  const { state, home } = useWorkspaceSections(workspaceId, defaults);
   const wordsOf = usePartWords(home);
   const onThere = useCallback(
     () => (added === undefined ? history.replace(paths.reportSections(workspaceId)) : setAdded(undefined)),
@@ -101,19 +107,27 @@ function Loaded({ workspaceId, defaults }: { workspaceId: string; defaults: Defa
           </div>
         )}
       </Card>
-      <p className={styles.saved}>
-        <span role="status">
-          {state.saving
-            ? t('saving')
-            : state.held || unsavedAmong([...home.texts.values()].flatMap((texts) => [texts.title, texts.text])).length > 0
-              ? t('unsaved')
-              : defaults.by
-                ? t('savedBy', { name: defaults.by.name })
-                : t('savedAsYouGo')}
-        </span>{' '}
-        {!state.saving && defaults.by && defaults.at && <RelativeTime at={defaults.at} />}
-      </p>
+      <SaveState defaults={defaults} home={home} state={state} />
       <NotSaved state={state} />
     </Stack>
+  );
+}
+
+interface SaveStateProps {
+  defaults: Defaults;
+  home: SectionHome;
+  state: ReturnType<typeof useWorkspaceSections>['state'];
+}
+
+/** Whether everything is saved, and who saved last. */
+function SaveState({ defaults, home, state }: SaveStateProps) {
+  const t = useT('projectReport');
+  const isUnsaved = state.held || unsavedAmong([...home.texts.values()].flatMap((texts) => [texts.title, texts.text])).length > 0;
+  const saved = defaults.by ? t('savedBy', { name: defaults.by.name }) : t('savedAsYouGo');
+  return (
+    <p className={styles.saved}>
+      <span role="status">{state.saving ? t('saving') : isUnsaved ? t('unsaved') : saved}</span>{' '}
+      {!state.saving && defaults.by && defaults.at && <RelativeTime at={defaults.at} />}
+    </p>
   );
 }

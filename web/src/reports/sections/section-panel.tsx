@@ -2,8 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { isSectionKind } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
-import { SECTION_PLACEHOLDERS, unknownPlaceholders } from '@coloa/contract/reports/section-placeholders.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { type KeptSections, type SectionHome, saveText } from './section-home.ts';
@@ -25,8 +24,6 @@ interface SectionPanelProps {
 export function SectionPanel({ home, section, texts, name, leading }: SectionPanelProps) {
   const [language, setLanguage] = useState(leading);
   const words = useSectionWords(section, name);
-  const inserts = usePlaceholders();
-  const errorOf = useUnknownPlaceholder();
   const { id, own } = section;
   const save = own ? home.save : null;
   return (
@@ -40,8 +37,6 @@ export function SectionPanel({ home, section, texts, name, leading }: SectionPan
         onLanguage={setLanguage}
         filesAt={home.filesAt}
         maxLength={LIMITS.sectionText}
-        inserts={inserts}
-        errorOf={errorOf}
         save={
           save &&
           (({ path, draft }, written) =>
@@ -68,23 +63,5 @@ function useSectionWords({ id }: ProjectSection, name: string): TextWords {
     empty: t(id === 'DOCUMENT_CONTROL' ? 'section.emptyControl' : 'section.empty'),
     placeholder: isSectionKind(id) ? t(`section.placeholder.${id}`) : t('section.placeholder.OWN'),
     saved: t('section.saved', { name }),
-  };
-}
-
-/** The facts of a report that sections can name. */
-function usePlaceholders() {
-  const t = useT('projectReport');
-  return {
-    label: t('section.insert'),
-    items: SECTION_PLACEHOLDERS.map((name) => ({ text: `{{${name}}}`, label: t(`section.fact.${name}`) })),
-  };
-}
-
-/** Names the first placeholder of a text that there is not, as the server would. */
-function useUnknownPlaceholder(): (text: string) => ReactNode {
-  const t = useT('projectReport');
-  return (text) => {
-    const [first] = unknownPlaceholders(text);
-    return first && t('section.unknown', { placeholder: `{{${first.name}}}`, line: first.line });
   };
 }

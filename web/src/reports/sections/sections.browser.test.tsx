@@ -74,6 +74,42 @@ test('a placeholder that does not exist is named with its line while it is typed
   await expect.element(page.getByText(t('projectReport:section.unknown', { placeholder: '{{project.nam}}', line: 2 }))).toBeVisible();
 });
 
+test('a placeholder without an end is named while it is typed, and the text can be saved; payloads and code are left alone', async () => {
+  await show();
+  await press(t('projectReport:section.add'));
+  await page.getByRole('menuitem', { name: name('TEAM') }).click();
+  await press(t('projectReport:section.open.vi', { name: name('TEAM') }));
+  await editor(name('TEAM')).click();
+  await userEvent.keyboard('{{{{7*7}} `{{{{}}`{Enter}{{{{project.name}');
+  await expect.element(page.getByText(t('projectReport:section.broken', { placeholder: '{{project.name}', line: 2 }))).toBeVisible();
+  await expectAccessible();
+  await press(t('projectReport:text.save'));
+  await expect.element(page.getByText(t('projectReport:section.saved', { name: name('TEAM') }))).toBeVisible();
+});
+
+test('the title of the report takes a fact from the list, which the preview replaces, and keeps none that does not exist', async () => {
+  await show();
+  const cover = page.getByRole('textbox', { name: t('projectReport:cover.title.vi') });
+  await cover.fill('Cho ');
+  await cover.click();
+  await userEvent.keyboard('{End}');
+  await press(t('projectReport:section.insertInto', { name: t('projectReport:cover.title.vi') }));
+  await page.getByRole('menuitem', { name: new RegExp(`^${t('projectReport:section.fact.project.client')}`) }).click();
+  await expect.element(cover).toHaveValue('Cho {{project.client}}');
+  await expect.element(cover).toHaveFocus();
+  await expect.element(preview().getByRole('heading', { name: 'Cho Ngân hàng Hưng Việt' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saves().at(-1)).toMatchObject({ title: { vi: 'Cho {{project.client}}', en: '' } });
+  const saved = saves().length;
+  await cover.fill('{{projct.name}}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('projectReport:section.unknown', { placeholder: '{{projct.name}}', line: 1 }))).toBeVisible();
+  await cover.fill('{{project.nam');
+  await expect.element(page.getByText(t('projectReport:section.broken', { placeholder: '{{project.nam', line: 1 }))).toBeVisible();
+  await expectAccessible();
+  expect(saves()).toHaveLength(saved);
+});
+
 test('a section of one’s own has its title in both languages, which names it on the page and in the preview; deleting it can be undone', async () => {
   const { kept } = await show();
   await press(t('projectReport:section.add'));

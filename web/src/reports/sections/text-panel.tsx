@@ -1,8 +1,7 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
-import type { Inserts } from '../../editor/insert-menu.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
@@ -18,6 +17,7 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import type { SavedText } from './section-home.ts';
 import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
+import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 
 /** What the editor says of its text. */
 export interface TextWords {
@@ -39,9 +39,6 @@ interface TextPanelProps {
   onLanguage: (language: Language) => void;
   filesAt: FilePlace | null;
   maxLength: number;
-  inserts?: Inserts;
-  /** Of what is being typed, before the server is asked. */
-  errorOf?: (text: string) => ReactNode;
   /** Null for those who only read. */
   save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
@@ -54,7 +51,6 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
   /** The editor was here, and with it the keyboard: it goes on at what opens the editor again. */
   const [wasWritten, setWasWritten] = useState(isWritten);
   if (isWritten && !wasWritten) setWasWritten(true);
-  const isEmpty = text.saved.trim() === '';
   return (
     <Stack gap={2}>
       <Row>
@@ -68,34 +64,50 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
       {text.draft && save ? (
         <TextEditor key={text.path} {...editor} words={words} text={text} draft={text.draft} language={language} save={save} />
       ) : (
-        <>
-          {isEmpty ? (
-            <Text as="p" size={13} tone="muted">
-              {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
-            </Text>
-          ) : (
-            <ScrollRegion label={words.label[language]} className={styles.excerpt}>
-              <div lang={language}>
-                <MarkdownView lang={language}>{text.saved}</MarkdownView>
-              </div>
-            </ScrollRegion>
-          )}
-          {save && (
-            <Row>
-              <Button
-                ref={wasWritten ? focusIfLost : undefined}
-                size="s"
-                icon={<IconPencil size={14} />}
-                aria-label={words[isEmpty ? 'open' : 'edit'][language]}
-                onClick={() => text.start()}
-              >
-                {t(isEmpty ? 'text.write' : 'text.edit')}
-              </Button>
-            </Row>
-          )}
-        </>
+        <WrittenPart words={words} texts={texts} language={language} canEdit={save !== null} wasWritten={wasWritten} />
       )}
     </Stack>
+  );
+}
+
+interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'language'> {
+  canEdit: boolean;
+  /** The editor was here a moment ago. */
+  wasWritten: boolean;
+}
+
+/** The beginning of the text, and the button that opens its editor. */
+function WrittenPart({ words, texts, language, canEdit, wasWritten }: WrittenPartProps) {
+  const t = useT('projectReport');
+  const text = texts[language];
+  const isEmpty = text.saved.trim() === '';
+  return (
+    <>
+      {isEmpty ? (
+        <Text as="p" size={13} tone="muted">
+          {texts[otherLanguage(language)].saved.trim() === '' ? words.empty : t('text.otherLanguage')}
+        </Text>
+      ) : (
+        <ScrollRegion label={words.label[language]} className={styles.excerpt}>
+          <div lang={language}>
+            <MarkdownView lang={language}>{text.saved}</MarkdownView>
+          </div>
+        </ScrollRegion>
+      )}
+      {canEdit && (
+        <Row>
+          <Button
+            ref={wasWritten ? focusIfLost : undefined}
+            size="s"
+            icon={<IconPencil size={14} />}
+            aria-label={words[isEmpty ? 'open' : 'edit'][language]}
+            onClick={() => text.start()}
+          >
+            {t(isEmpty ? 'text.write' : 'text.edit')}
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }
 
@@ -105,8 +117,10 @@ interface TextEditorProps extends Omit<TextPanelProps, 'texts' | 'onLanguage' | 
   save: NonNullable<TextPanelProps['save']>;
 }
 
-function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: TextEditorProps) {
+function TextEditor({ words, text, draft, language, save, ...editor }: TextEditorProps) {
   const t = useT('projectReport');
+  const inserts = usePlaceholders();
+  const { errorOf, hintOf } = usePlaceholderChecks('text');
   const { path, saved, drop } = text;
   const { mutateAsync, isPending, error } = useOneMutation<SavedText, undefined>({ mutationFn: () => save(text, language) });
   const send = async () => {
@@ -129,7 +143,9 @@ function TextEditor({ words, text, draft, language, save, errorOf, ...editor }: 
       rows={8}
       draft={draft}
       saved={saved}
-      error={errorOf?.(draft.text) ?? fieldErrors(error)[path]}
+      inserts={inserts}
+      note={hintOf(draft.text)}
+      error={errorOf(draft.text) ?? fieldErrors(error)[path]}
       busy={isPending}
       confirm={t('text.save')}
       onSave={() => void send()}

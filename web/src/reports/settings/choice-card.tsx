@@ -26,9 +26,6 @@ interface ChoiceCardProps {
 /** Which findings, which rounds, which controls, in which language. */
 export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
   const t = useT('projectReport');
-  const statusWord = useT('issues');
-  const language = useLanguage();
-  const counts = useReportCounts(project.id, choice.statuses);
   return (
     <Card title={t('choice.title')}>
       <fieldset className={styles.form} disabled={!set}>
@@ -40,35 +37,8 @@ export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
             options={REPORT_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
           />
         </ChoicePart>
-        <ChoicePart label={t('choice.severities')} error={choice.severities.length === 0 && t('choice.noSeverity')}>
-          <div className={styles.checks}>
-            {SEVERITIES.map((severity) => (
-              <CheckField
-                key={severity}
-                label={
-                  <span className={styles.counted}>
-                    <Severity severity={severity} />
-                    <span className={styles.count}>{counts && formatNumber(counts[severity], language)}</span>
-                  </span>
-                }
-                checked={choice.severities.includes(severity)}
-                onChange={() => set?.({ severities: toggledIn(SEVERITIES, choice.severities, severity) })}
-              />
-            ))}
-          </div>
-        </ChoicePart>
-        <ChoicePart label={t('choice.statuses')} error={choice.statuses.length === 0 && t('choice.noStatus')}>
-          <div className={styles.checks}>
-            {ISSUE_STATUSES.map((status) => (
-              <CheckField
-                key={status}
-                label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
-                checked={choice.statuses.includes(status)}
-                onChange={() => set?.({ statuses: toggledIn(ISSUE_STATUSES, choice.statuses, status) })}
-              />
-            ))}
-          </div>
-        </ChoicePart>
+        <SeveritiesChoice project={project} choice={choice} set={set} />
+        <StatusesChoice choice={choice} set={set} />
         <RoundsChoice projectId={project.id} rounds={choice.rounds} onChange={(rounds) => set?.({ rounds })} />
         <CheckField
           label={t('choice.untested')}
@@ -78,6 +48,50 @@ export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
         />
       </fieldset>
     </Card>
+  );
+}
+
+function SeveritiesChoice({ project, choice, set }: ChoiceCardProps) {
+  const t = useT('projectReport');
+  const language = useLanguage();
+  const counts = useReportCounts(project.id, choice.statuses);
+  return (
+    <ChoicePart label={t('choice.severities')} error={choice.severities.length === 0 && t('choice.noSeverity')}>
+      <div className={styles.checks}>
+        {SEVERITIES.map((severity) => (
+          <CheckField
+            key={severity}
+            label={
+              <span className={styles.counted}>
+                <Severity severity={severity} />
+                <span className={styles.count}>{counts && formatNumber(counts[severity], language)}</span>
+              </span>
+            }
+            checked={choice.severities.includes(severity)}
+            onChange={() => set?.({ severities: toggledIn(SEVERITIES, choice.severities, severity) })}
+          />
+        ))}
+      </div>
+    </ChoicePart>
+  );
+}
+
+function StatusesChoice({ choice, set }: Pick<ChoiceCardProps, 'choice' | 'set'>) {
+  const t = useT('projectReport');
+  const statusWord = useT('issues');
+  return (
+    <ChoicePart label={t('choice.statuses')} error={choice.statuses.length === 0 && t('choice.noStatus')}>
+      <div className={styles.checks}>
+        {ISSUE_STATUSES.map((status) => (
+          <CheckField
+            key={status}
+            label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
+            checked={choice.statuses.includes(status)}
+            onChange={() => set?.({ statuses: toggledIn(ISSUE_STATUSES, choice.statuses, status) })}
+          />
+        ))}
+      </div>
+    </ChoicePart>
   );
 }
 

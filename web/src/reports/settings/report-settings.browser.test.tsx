@@ -82,7 +82,7 @@ test('what is unfit to be sent is listed above the set-up, with the characters t
   const warnings = [
     reportWarning('NO_LOGO'),
     reportWarning('UNPRINTABLE', { characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] }),
-    reportWarning('UNPRINTABLE', { findings: [{ id: null, key: 'HVB-3' }], characters: many }),
+    reportWarning('UNPRINTABLE', { findings: [{ id: null, key: 'HVB-3', severity: null }], characters: many }),
   ];
   const { project } = answerReport({ warnings });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });

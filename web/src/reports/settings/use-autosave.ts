@@ -23,6 +23,19 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
+/** The changes with others on top; those that equal `drop` are left out. */
+function withChanges<Changes extends object>(
+  now: Mine<Changes>,
+  changes: Changes,
+  { since, drop }: { since: number; drop: object | null },
+): Mine<Changes> {
+  const next = { ...now.changes, ...changes };
+  return {
+    changes: drop ? without(next, drop) : next,
+    version: Object.keys(now.changes).length === 0 ? since : Math.min(now.version, since),
+  };
+}
+
 interface KeptChangesOptions<Kept, Changes> {
   /** What the server has. */
   kept: Kept;
@@ -47,6 +60,18 @@ export interface Autosave<Kept, Changes> {
   retry: () => void;
 }
 
+/** Why the last attempt failed, in words; forgotten when the device is online again. */
+function useFailure() {
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (failure === null) return;
+    const again = () => setFailure(null);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failure]);
+  return [failure, setFailure] as const;
+}
+
 /** Saves what is chosen on a page, one call at a time and each with the version it was begun from. A conflicting change of somebody else is shown, with a message. */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept,
@@ -56,7 +81,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
   const t = useT('projectReport');
   const [{ changes: mine, version }, setMine] = useState<Mine<Changes>>({ changes: {} as Changes, version: kept.version });
   const [sent, setSent] = useState<Changes | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const shown: Kept = { ...kept, ...mine };
   const waits = Object.keys(mine).length > 0;
 
@@ -84,25 +109,12 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
       .finally(() => setSent(null));
   });
 
-  useEffect(() => {
-    if (failure === null) return;
-    const again = () => setFailure(null);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [failure]);
-
   return {
     shown,
     set: (changes, since = kept.version) => {
       setFailure(null);
-      setMine((now) => {
-        const next = { ...now.changes, ...changes };
-        return {
-          // Changed back before it was sent: nothing is left to save.
-          changes: sent === null ? without(next, kept) : next,
-          version: Object.keys(now.changes).length === 0 ? since : Math.min(now.version, since),
-        };
-      });
+      // Changed back before it was sent: nothing is left to save.
+      setMine((now) => withChanges(now, changes, { since, drop: sent === null ? kept : null }));
     },
     waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),
     held: waits && (failure !== null || !isSendable(shown)),

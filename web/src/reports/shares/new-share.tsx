@@ -27,16 +27,51 @@ export interface NewShare {
 /** The address of a link, as it is given away. */
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
+/** A message to the client with the link, in the language of the report. */
+function useLetter(project: Project, { share, password }: NewShare, link: string): string {
+  const mine = useLanguage();
+  const inLetter = useTIn('shares', share.language === 'both' ? mine : share.language);
+  const { timeZone } = useProfile().currentWorkspace;
+  return [
+    inLetter('made.letter.body', { project: redact(project.name), link }),
+    ...(password === null ? [] : [inLetter('made.letter.password')]),
+    ...(share.expiresAt === null ? [] : [inLetter('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
+  ].join('\n\n');
+}
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** It was copied already. */
+  kept: boolean;
+  onKept: () => void;
+  autoFocus?: boolean;
+}
+
+function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButtonProps) {
+  const copy = useCopy();
+  return (
+    <Row>
+      <Button
+        size="s"
+        icon={kept ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        data-autofocus={autoFocus || undefined}
+        onClick={async () => {
+          if (await copy(text)) onKept();
+        }}
+      >
+        {label}
+      </Button>
+    </Row>
+  );
+}
+
 /** The one sight of a link: it is asked before it is closed uncopied. What to say to the client stands ready. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
-  const mine = useLanguage();
-  // The client is written to as the report is.
-  const inLetter = useTIn('shares', made.share.language === 'both' ? mine : made.share.language);
-  const copy = useCopy();
-  const { timeZone } = useProfile().currentWorkspace;
   const { share, password } = made;
   const link = linkOf(made.token);
+  const letter = useLetter(project, made, link);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { close, question } = useUnsavedClose(!kept.has('link') && !kept.has('letter'), onClose, {
     title: t('made.uncopied.title'),
@@ -44,25 +79,7 @@ export function NewShareNotice({ project, made, onClose }: { project: Project; m
     confirm: t('made.uncopied.confirm'),
     keep: t('made.uncopied.keep'),
   });
-  const letter = [
-    inLetter('made.letter.body', { project: redact(project.name), link }),
-    ...(password === null ? [] : [inLetter('made.letter.password')]),
-    ...(share.expiresAt === null ? [] : [inLetter('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
-  ].join('\n\n');
-  const take = (what: 'link' | 'password' | 'letter', text: string, label: string) => (
-    <Row>
-      <Button
-        size="s"
-        icon={kept.has(what) ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        data-autofocus={what === 'link' || undefined}
-        onClick={async () => {
-          if (await copy(text)) setKept((now) => new Set([...now, what]));
-        }}
-      >
-        {label}
-      </Button>
-    </Row>
-  );
+  const copying = (what: string) => ({ kept: kept.has(what), onKept: () => setKept((now) => new Set([...now, what])) });
   const select = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
   return (
     <Drawer
@@ -82,17 +99,17 @@ export function NewShareNotice({ project, made, onClose }: { project: Project; m
         <Notice kind="ok">{t('made.once')}</Notice>
         <Stack gap={2}>
           <TextField label={t('made.link')} mono readOnly value={link} onFocus={select} />
-          {take('link', link, t('made.copyLink'))}
+          <CopyButton autoFocus text={link} label={t('made.copyLink')} {...copying('link')} />
         </Stack>
         {password !== null && (
           <Stack gap={2}>
             <TextField label={t('made.password')} hint={t('made.passwordHint')} mono readOnly value={password} onFocus={select} />
-            {take('password', password, t('password.copy'))}
+            <CopyButton text={password} label={t('password.copy')} {...copying('password')} />
           </Stack>
         )}
         <Stack gap={2}>
           <TextArea label={t('made.letter.label')} hint={t('made.letter.hint')} readOnly rows={8} value={letter} />
-          {take('letter', letter, t('made.letter.copy'))}
+          <CopyButton text={letter} label={t('made.letter.copy')} {...copying('letter')} />
         </Stack>
       </Stack>
     </Drawer>

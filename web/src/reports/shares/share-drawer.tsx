@@ -22,13 +22,7 @@ interface ShareDrawerProps {
 /** One link: what it shows, what its readers may, and who was there. */
 export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerProps) {
   const t = useT('shares');
-  const words = useT('projectReport');
-  const language = useLanguage();
-  const { timeZone } = useProfile().currentWorkspace;
-  const { label, state, shown, expiresAt, by, at, views, downloaded } = share;
-  const allowed = [share.downloads && t('form.downloads'), share.comments && t('form.comments'), share.retests && t('form.retests')].filter(
-    Boolean,
-  );
+  const { label, state } = share;
   return (
     <Drawer
       opened
@@ -61,26 +55,39 @@ export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerP
             {t('lockedBody')}
           </Notice>
         )}
-        <Facts
-          facts={[
-            [t('column.state'), <ShareStateWord key="state" state={state} />],
-            [t('column.shows'), shown ? words('versions.number', { number: shown.number }) : t('live')],
-            ...(shown
-              ? ([
-                  ['SHA-256', <Sha256 key="sha" value={shown.sha256} label={words('versions.copySha', { number: shown.number })} />],
-                ] as const)
-              : []),
-            [words('choice.language'), words(`language.${share.language}`)],
-            [t('column.until'), expiresAt ? formatDateTime(expiresAt, timeZone) : t('noEnd')],
-            [t('password.label'), t(share.password ? 'password.has' : 'password.hasNone')],
-            [t('form.may'), allowed.length > 0 ? allowed.join(' · ') : t('readOnly')],
-            [t('column.views'), formatNumber(views, language)],
-            [t('column.downloaded'), formatNumber(downloaded, language)],
-            [t('madeBy'), `${by.name}, ${formatDateTime(at, timeZone)}`],
-          ]}
-        />
+        <ShareFacts share={share} />
         <ShareLog projectId={projectId} shareId={share.id} />
       </Stack>
     </Drawer>
+  );
+}
+
+/** What the link shows, what its readers may, and how often it was used. */
+function ShareFacts({ share }: { share: Share }) {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  const language = useLanguage();
+  const { timeZone } = useProfile().currentWorkspace;
+  const { state, shown, expiresAt, by, at, views, downloaded } = share;
+  const allowed = [share.downloads && t('form.downloads'), share.comments && t('form.comments'), share.retests && t('form.retests')].filter(
+    Boolean,
+  );
+  return (
+    <Facts
+      facts={[
+        [t('column.state'), <ShareStateWord key="state" state={state} />],
+        [t('column.shows'), shown ? words('versions.number', { number: shown.number }) : t('live')],
+        ...(shown
+          ? ([['SHA-256', <Sha256 key="sha" value={shown.sha256} label={words('versions.copySha', { number: shown.number })} />]] as const)
+          : []),
+        [words('choice.language'), words(`language.${share.language}`)],
+        [t('column.until'), expiresAt ? formatDateTime(expiresAt, timeZone) : t('noEnd')],
+        [t('password.label'), t(share.password ? 'password.has' : 'password.hasNone')],
+        [t('form.may'), allowed.length > 0 ? allowed.join(' · ') : t('readOnly')],
+        [t('column.views'), formatNumber(views, language)],
+        [t('column.downloaded'), formatNumber(downloaded, language)],
+        [t('madeBy'), `${by.name}, ${formatDateTime(at, timeZone)}`],
+      ]}
+    />
   );
 }

@@ -32,9 +32,7 @@ interface ShareFieldsProps {
 export function ShareFields({ values, set, errors, versions, hasPassword }: ShareFieldsProps) {
   const t = useT('shares');
   const words = useT('projectReport');
-  const statusWord = useT('issues');
   const today = useToday();
-  const { timeZone } = useProfile().currentWorkspace;
   const live = values.versionId === '';
   return (
     <>
@@ -48,20 +46,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
         error={errors.label}
         onChange={(event) => set({ label: event.currentTarget.value })}
       />
-      <SelectField
-        label={t('form.shows')}
-        hint={t(live ? 'form.liveHint' : 'form.versionHint')}
-        options={[
-          { value: 'live', label: t('live') },
-          ...versions.map(({ id, number, note, at }) => ({
-            value: id,
-            label: [words('versions.number', { number }), formatDay(todayOf(timeZone, new Date(at))), note].filter(Boolean).join(' · '),
-          })),
-        ]}
-        value={live ? 'live' : values.versionId}
-        error={errors.versionId}
-        onChange={(shown) => set({ versionId: shown === 'live' || shown === null ? '' : shown })}
-      />
+      <ShownChoice values={values} set={set} errors={errors} versions={versions} />
       <ChoicePart label={words('choice.language')}>
         <RadioChips
           options={REPORT_LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
@@ -69,34 +54,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
           onChange={(language) => set({ language })}
         />
       </ChoicePart>
-      {live && (
-        <>
-          <ChoicePart label={words('choice.severities')} error={errors.severities}>
-            <div className={styles.checks}>
-              {SEVERITIES.map((severity) => (
-                <CheckField
-                  key={severity}
-                  label={<Severity severity={severity} />}
-                  checked={values.severities.includes(severity)}
-                  onChange={() => set({ severities: toggledIn(SEVERITIES, values.severities, severity) })}
-                />
-              ))}
-            </div>
-          </ChoicePart>
-          <ChoicePart label={words('choice.statuses')} hint={t('form.statusesHint')} error={errors.statuses}>
-            <div className={styles.checks}>
-              {PUBLISHED_STATUSES.map((status) => (
-                <CheckField
-                  key={status}
-                  label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
-                  checked={values.statuses.includes(status)}
-                  onChange={() => set({ statuses: toggledIn(PUBLISHED_STATUSES, values.statuses, status) })}
-                />
-              ))}
-            </div>
-          </ChoicePart>
-        </>
-      )}
+      {live && <FindingsChoice values={values} set={set} errors={errors} />}
       <PasswordChoice values={values} set={set} error={errors.password} hasPassword={hasPassword} />
       <DateField
         label={t('form.lastDay')}
@@ -108,23 +66,91 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
         error={errors.lastDay}
         onChange={(lastDay) => set({ lastDay })}
       />
-      <ChoicePart label={t('form.may')}>
-        <div className={styles.mays}>
-          <CheckField
-            label={t('form.downloads')}
-            hint={t('form.downloadsHint')}
-            checked={values.downloads}
-            onChange={() => set({ downloads: !values.downloads })}
-          />
-          <CheckField label={t('form.comments')} checked={values.comments} onChange={() => set({ comments: !values.comments })} />
-          <CheckField
-            label={t('form.retests')}
-            hint={t('form.retestsHint')}
-            checked={values.retests}
-            onChange={() => set({ retests: !values.retests })}
-          />
+      <ReadersChoice values={values} set={set} />
+    </>
+  );
+}
+
+type PartProps = Pick<ShareFieldsProps, 'values' | 'set' | 'errors'>;
+
+/** What the link shows: the project as it is, or a version. */
+function ShownChoice({ values, set, errors, versions }: PartProps & Pick<ShareFieldsProps, 'versions'>) {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  const { timeZone } = useProfile().currentWorkspace;
+  const live = values.versionId === '';
+  return (
+    <SelectField
+      label={t('form.shows')}
+      hint={t(live ? 'form.liveHint' : 'form.versionHint')}
+      options={[
+        { value: 'live', label: t('live') },
+        ...versions.map(({ id, number, note, at }) => ({
+          value: id,
+          label: [words('versions.number', { number }), formatDay(todayOf(timeZone, new Date(at))), note].filter(Boolean).join(' · '),
+        })),
+      ]}
+      value={live ? 'live' : values.versionId}
+      error={errors.versionId}
+      onChange={(shown) => set({ versionId: shown === 'live' || shown === null ? '' : shown })}
+    />
+  );
+}
+
+function FindingsChoice({ values, set, errors }: PartProps) {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  const statusWord = useT('issues');
+  return (
+    <>
+      <ChoicePart label={words('choice.severities')} error={errors.severities}>
+        <div className={styles.checks}>
+          {SEVERITIES.map((severity) => (
+            <CheckField
+              key={severity}
+              label={<Severity severity={severity} />}
+              checked={values.severities.includes(severity)}
+              onChange={() => set({ severities: toggledIn(SEVERITIES, values.severities, severity) })}
+            />
+          ))}
+        </div>
+      </ChoicePart>
+      <ChoicePart label={words('choice.statuses')} hint={t('form.statusesHint')} error={errors.statuses}>
+        <div className={styles.checks}>
+          {PUBLISHED_STATUSES.map((status) => (
+            <CheckField
+              key={status}
+              label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
+              checked={values.statuses.includes(status)}
+              onChange={() => set({ statuses: toggledIn(PUBLISHED_STATUSES, values.statuses, status) })}
+            />
+          ))}
         </div>
       </ChoicePart>
     </>
+  );
+}
+
+/** What the readers of the link may do. */
+function ReadersChoice({ values, set }: Pick<PartProps, 'values' | 'set'>) {
+  const t = useT('shares');
+  return (
+    <ChoicePart label={t('form.may')}>
+      <div className={styles.mays}>
+        <CheckField
+          label={t('form.downloads')}
+          hint={t('form.downloadsHint')}
+          checked={values.downloads}
+          onChange={() => set({ downloads: !values.downloads })}
+        />
+        <CheckField label={t('form.comments')} checked={values.comments} onChange={() => set({ comments: !values.comments })} />
+        <CheckField
+          label={t('form.retests')}
+          hint={t('form.retestsHint')}
+          checked={values.retests}
+          onChange={() => set({ retests: !values.retests })}
+        />
+      </div>
+    </ChoicePart>
   );
 }

@@ -28,48 +28,46 @@ interface ShareFormProps {
   onClose: () => void;
 }
 
-/** A new link, which is then shown this once, or one that is there changed. */
-export function ShareForm({ project, share, versionId, onClose }: ShareFormProps) {
-  const t = useT('shares');
-  const words = useT('projectReport');
+/** What is unfit in what the readers of a link with these values would see. */
+function useFindUnfit(projectId: string) {
+  const queryClient = useQueryClient();
+  return async ({ versionId, language, statuses, severities }: ShareValues): Promise<readonly ReportWarning[]> => {
+    if (versionId === '') return unfitInReport(projectId, { language, statuses, severities });
+    return (await queryClient.fetchQuery(reportPreviewQuery(projectId, { versionId, language }))).warnings;
+  };
+}
+
+/** What a link is at first: a new one with a password, or the one that is there. */
+function useFirstValues({ project, share, versionId }: ShareFormProps): ShareValues {
   const { timeZone } = useProfile().currentWorkspace;
   const today = useToday();
-  const versions = useQuery(reportVersionsQuery(project.id)).data ?? [];
   const language = useQuery(reportSettingsQuery(project.id)).data?.language ?? project.languages[0] ?? 'vi';
   const [first] = useState<ShareValues>(() =>
     share ? valuesOf(share, timeZone) : { ...newShare({ language, versionId, today }), password: makePassword() },
   );
-  const [values, setValues] = useState(first);
-  const [tried, setTried] = useState(false);
+  return first;
+}
+
+/** Creates or changes a link, after a question where what it shows is unfit. */
+function useSaveShare({ project, share, onClose }: ShareFormProps, values: ShareValues) {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  const { timeZone } = useProfile().currentWorkspace;
   const [made, setMade] = useState<NewShare | null>(null);
   const create = useCreateShare(project.id);
   const change = useChangeShare(project.id);
-  const errors = errorsOf(
-    tried ? problemsOf(values) : {},
-    (problem) => t(`problem.${problem}`),
-    fieldErrors(share ? change.error : create.error),
-  );
-  const queryClient = useQueryClient();
   const unfit = useUnfitQuestion(project.id, { title: words('unfit.share.title'), confirm: words('unfit.share.confirm') });
-  /** What is unfit in what readers of the link see. */
-  const find = async (): Promise<readonly ReportWarning[]> => {
-    const { versionId, language: written, statuses, severities } = values;
-    if (versionId === '') return unfitInReport(project.id, { language: written, statuses, severities });
-    return (await queryClient.fetchQuery(reportPreviewQuery(project.id, { versionId, language: written }))).warnings;
+  const findUnfit = useFindUnfit(project.id);
+  const find = () => findUnfit(values);
+  const make = () => {
+    const password = values.protection === 'new' ? values.password : null;
+    create.mutate(inputOf(values, timeZone), { onSuccess: (answer) => setMade({ ...answer, password }) });
   };
-  const submit = () => {
-    setTried(true);
-    if (Object.keys(problemsOf(values)).length > 0) return;
-    if (!share) {
-      const password = values.protection === 'new' ? values.password : null;
-      return unfit.ask({
-        find,
-        proceed: () => create.mutate(inputOf(values, timeZone), { onSuccess: (answer) => setMade({ ...answer, password }) }),
-      });
-    }
+  const save = () => {
+    if (!share) return unfit.ask({ find, proceed: make });
     const changes = changesOf(share, values, timeZone);
     if (Object.keys(changes).length === 0) return onClose();
-    const save = () =>
+    const send = () =>
       change.mutate(
         { shareId: share.id, ...changes },
         {
@@ -80,8 +78,26 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
         },
       );
     // Who sees it, and until when, makes nothing of it unfit.
-    if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: save });
-    else save();
+    if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: send });
+    else send();
+  };
+  const busy = create.isPending || change.isPending || unfit.busy;
+  return { made, save, busy, question: unfit.question, error: share ? change.error : create.error };
+}
+
+/** A new link, which is then shown this once, or one that is there changed. */
+export function ShareForm(props: ShareFormProps) {
+  const { project, share, onClose } = props;
+  const t = useT('shares');
+  const versions = useQuery(reportVersionsQuery(project.id)).data ?? [];
+  const first = useFirstValues(props);
+  const [values, setValues] = useState(first);
+  const [tried, setTried] = useState(false);
+  const { made, save, busy, question, error } = useSaveShare(props, values);
+  const errors = errorsOf(tried ? problemsOf(values) : {}, (problem) => t(`problem.${problem}`), fieldErrors(error));
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(problemsOf(values)).length === 0) save();
   };
   if (made) return <NewShareNotice project={project} made={made} onClose={onClose} />;
   return (
@@ -89,7 +105,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
       title={share ? t('form.changeTitle', { label: share.label }) : t('form.title')}
       confirm={t(share ? 'form.save' : 'form.make')}
       width={560}
-      busy={create.isPending || change.isPending || unfit.busy}
+      busy={busy}
       unsaved={JSON.stringify(values) !== JSON.stringify(first)}
       errors={errors}
       onClose={onClose}
@@ -98,7 +114,7 @@ export function ShareForm({ project, share, versionId, onClose }: ShareFormProps
         submit();
       }}
     >
-      {unfit.question}
+      {question}
       <ShareFields
         values={values}
         set={(changes) => setValues((now) => ({ ...now, ...changes }))}

@@ -59,52 +59,13 @@ export function ShareList({ label, headed = false, shares, failed, onRetry, href
 
 function useShareColumns(actions: ShareActions): Column<Share>[] {
   const t = useT('shares');
-  const words = useT('projectReport');
   const language = useLanguage();
-  const phone = usePhone();
-  const { timeZone } = useProfile().currentWorkspace;
   const number = (value: number) => (value === 0 ? <Text tone="muted">–</Text> : formatNumber(value, language));
   return [
-    {
-      id: 'label',
-      header: t('column.label'),
-      least: 160,
-      phone: 'title',
-      cell: ({ label, password }) => (
-        <span className={styles.label}>
-          <span>{label}</span>
-          {password && (
-            <span title={t('password.has')} className={styles.lock}>
-              <IconLock size={14} />
-              <span className={unseen}>{t('password.has')}</span>
-            </span>
-          )}
-        </span>
-      ),
-    },
+    { id: 'label', header: t('column.label'), least: 160, phone: 'title', cell: (share) => <ShareLabel share={share} /> },
     { id: 'state', header: t('column.state'), width: 124, phone: 'status', cell: ({ state }) => <ShareStateWord state={state} /> },
-    {
-      id: 'shows',
-      header: t('column.shows'),
-      width: 132,
-      phone: 'key',
-      cell: ({ shown }) => (shown ? words('versions.number', { number: shown.number }) : t('liveShort')),
-    },
-    {
-      id: 'until',
-      header: t('column.until'),
-      width: 112,
-      phone: 'lead',
-      cell: ({ expiresAt }) =>
-        expiresAt ? (
-          <Text numeric>
-            {phone && `${t('column.until')} `}
-            {formatDay(todayOf(timeZone, new Date(expiresAt)))}
-          </Text>
-        ) : (
-          <Text tone="muted">{t('noEnd')}</Text>
-        ),
-    },
+    { id: 'shows', header: t('column.shows'), width: 132, phone: 'key', cell: ({ shown }) => <Shows shown={shown} /> },
+    { id: 'until', header: t('column.until'), width: 112, phone: 'lead', cell: ({ expiresAt }) => <Until expiresAt={expiresAt} /> },
     {
       id: 'seen',
       header: t('column.lastSeen'),
@@ -138,4 +99,38 @@ function useShareColumns(actions: ShareActions): Column<Share>[] {
       cell: (share) => <ShareMenu share={share} actions={actions} />,
     },
   ];
+}
+
+function ShareLabel({ share: { label, password } }: { share: Share }) {
+  const t = useT('shares');
+  return (
+    <span className={styles.label}>
+      <span>{label}</span>
+      {password && (
+        <span title={t('password.has')} className={styles.lock}>
+          <IconLock size={14} />
+          <span className={unseen}>{t('password.has')}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Shows({ shown }: Pick<Share, 'shown'>) {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  return <>{shown ? words('versions.number', { number: shown.number }) : t('liveShort')}</>;
+}
+
+function Until({ expiresAt }: Pick<Share, 'expiresAt'>) {
+  const t = useT('shares');
+  const phone = usePhone();
+  const { timeZone } = useProfile().currentWorkspace;
+  if (!expiresAt) return <Text tone="muted">{t('noEnd')}</Text>;
+  return (
+    <Text numeric>
+      {phone && `${t('column.until')} `}
+      {formatDay(todayOf(timeZone, new Date(expiresAt)))}
+    </Text>
+  );
 }

@@ -21,8 +21,8 @@ const WORD_FILES = '.docx,.dotx,application/vnd.openxmlformats-officedocument.wo
 
 const nameOf = ({ name }: File): string => name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name);
 
-/** A Word file: chosen, checked, told what is wrong in it, and kept only when nothing is. */
-export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
+/** The chosen Word file, its check, and how it is kept. */
+function useTemplateFile(onClose: () => void) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -42,6 +42,26 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
     check.mutate(first);
   };
   const fine = check.data?.problems.length === 0;
+  const ready = file !== null && fine && name.trim() !== '';
+  const keep = () => {
+    if (!ready || name.length > LIMITS.name) return;
+    add.mutate(
+      { name: name.trim(), file },
+      {
+        onSuccess: (template) => {
+          toast.ok(t('upload.done', { name: template.name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return { file, tooLarge, name, rename: setTyped, take, check, fine, ready, add, keep };
+}
+
+/** A Word file: chosen, checked, told what is wrong in it, and kept only when nothing is. */
+export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('reportTemplates');
+  const { file, tooLarge, name, rename, take, check, fine, ready, add, keep } = useTemplateFile(onClose);
   const { file: refused, ...errors } = fieldErrors(add.error);
   return (
     <FormDrawer
@@ -49,41 +69,16 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
       confirm={t('upload.keep')}
       width={600}
       busy={add.isPending}
-      disabled={!file || !fine || !name.trim()}
+      disabled={!ready}
       unsaved={file !== null && fine && !add.isSuccess}
       errors={errors}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!file || !fine || !name.trim() || name.length > LIMITS.name) return;
-        add.mutate(
-          { name: name.trim(), file },
-          {
-            onSuccess: (template) => {
-              toast.ok(t('upload.done', { name: template.name }));
-              onClose();
-            },
-          },
-        );
+        keep();
       }}
     >
-      <DropZone onFiles={take}>
-        <Stack>
-          <Text as="p" size={13} tone="muted">
-            {t('upload.intro')}
-          </Text>
-          <div>
-            <FileButton accept={WORD_FILES} onFiles={take}>
-              {(open) => (
-                <Button icon={<IconUpload size={14} />} data-choose-files busy={check.isPending} onClick={open}>
-                  {t(file ? 'upload.other' : 'upload.choose')}
-                </Button>
-              )}
-            </FileButton>
-          </div>
-          {file && <p>{file.name}</p>}
-        </Stack>
-      </DropZone>
+      <FileChoice file={file} busy={check.isPending} onFiles={take} />
       {tooLarge !== null && (
         <Notice kind="bad">{t('upload.tooLarge', { file: tooLarge, megabytes: LIMITS.reportTemplateBytes / MEGABYTE })}</Notice>
       )}
@@ -97,10 +92,33 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
           maxLength={LIMITS.name}
           value={name}
           error={errors.name}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => rename(event.currentTarget.value)}
         />
       )}
     </FormDrawer>
+  );
+}
+
+function FileChoice({ file, busy, onFiles }: { file: File | null; busy: boolean; onFiles: (files: File[]) => void }) {
+  const t = useT('reportTemplates');
+  return (
+    <DropZone onFiles={onFiles}>
+      <Stack>
+        <Text as="p" size={13} tone="muted">
+          {t('upload.intro')}
+        </Text>
+        <div>
+          <FileButton accept={WORD_FILES} onFiles={onFiles}>
+            {(open) => (
+              <Button icon={<IconUpload size={14} />} data-choose-files busy={busy} onClick={open}>
+                {t(file ? 'upload.other' : 'upload.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {file && <p>{file.name}</p>}
+      </Stack>
+    </DropZone>
   );
 }
 

@@ -65,29 +65,34 @@ export function PlaceholderReference() {
           {t('reference.nothing', { text: typed })}
         </EmptyState>
       )}
-      {PLACEHOLDER_SCOPES.map((scope) => {
-        const those = found.filter((placeholder) => listedUnder(placeholder) === scope);
-        const loop = loopInto(scope);
-        if (those.length === 0) return null;
-        return (
-          <section key={scope} className={styles.scope} aria-labelledby={`scope-${scope}`}>
-            <h3 id={`scope-${scope}`}>
-              {t(`scope.${scope}`)}
-              {loop && (
-                <Text size={12} tone="muted">
-                  {t('reference.within', { loop })}
-                </Text>
-              )}
-            </h3>
-            <ul className={styles.placeholders}>
-              {those.map((placeholder) => (
-                <PlaceholderRow key={placeholder.name} placeholder={placeholder} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {PLACEHOLDER_SCOPES.map((scope) => (
+        <ScopeSection key={scope} scope={scope} placeholders={found.filter((placeholder) => listedUnder(placeholder) === scope)} />
+      ))}
     </Card>
+  );
+}
+
+/** What belongs to a scope, and the loop that opens it. */
+function ScopeSection({ scope, placeholders }: { scope: PlaceholderScope; placeholders: readonly Placeholder[] }) {
+  const t = useT('reportTemplates');
+  const loop = loopInto(scope);
+  if (placeholders.length === 0) return null;
+  return (
+    <section className={styles.scope} aria-labelledby={`scope-${scope}`}>
+      <h3 id={`scope-${scope}`}>
+        {t(`scope.${scope}`)}
+        {loop && (
+          <Text size={12} tone="muted">
+            {t('reference.within', { loop })}
+          </Text>
+        )}
+      </h3>
+      <ul className={styles.placeholders}>
+        {placeholders.map((placeholder) => (
+          <PlaceholderRow key={placeholder.name} placeholder={placeholder} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
@@ -22,20 +22,19 @@ export function ReportTemplatesPage() {
   const t = useT('reportTemplates');
   const language = useLanguage();
   const templates = useQuery(reportTemplatesQuery);
-  const saveSample = useSaveSample();
   const [adding, setAdding] = useState(false);
   const mayAdd = templates.data?.can.add ?? false;
-  const columns = useTemplateColumns(mayAdd);
   usePageTitle(t('title'));
-  const sample = (
-    <Button icon={<IconDownload size={14} />} busy={saveSample.isPending} onClick={() => saveSample.mutate()}>
-      {t('sampleFile')}
-    </Button>
-  );
   const add = (
     <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setAdding(true)}>
       {t('add')}
     </Button>
+  );
+  const buttons = (
+    <>
+      <SampleButton />
+      {mayAdd && add}
+    </>
   );
   return (
     <Page>
@@ -43,50 +42,55 @@ export function ReportTemplatesPage() {
         title={t('title')}
         count={templates.data && formatNumber(templates.data.items.length, language)}
         // An empty list has them in its middle.
-        actions={
-          templates.data &&
-          templates.data.items.length > 0 && (
-            <>
-              {sample}
-              {mayAdd && add}
-            </>
-          )
-        }
+        actions={templates.data && templates.data.items.length > 0 && buttons}
       />
       <Stack>
         <Text as="p" tone="muted">
           {t('subtitle')}
         </Text>
-        <Card padded={false}>
-          <DataTable<ReportTemplate>
-            label={t('list')}
-            columns={columns}
-            rows={templates.data?.items}
-            rowKey={({ id }) => id}
-            failed={templates.isError}
-            failure={t('failed')}
-            onRetry={() => void templates.refetch()}
-            empty={
-              mayAdd ? (
-                <EmptyState
-                  action={
-                    <Row>
-                      {sample}
-                      {add}
-                    </Row>
-                  }
-                >
-                  {t('empty')}
-                </EmptyState>
-              ) : (
-                <EmptyState action={sample}>{t('emptyReader')}</EmptyState>
-              )
-            }
-          />
-        </Card>
+        <TemplateTable templates={templates} mayAdd={mayAdd}>
+          <EmptyState action={mayAdd ? <Row>{buttons}</Row> : buttons}>{t(mayAdd ? 'empty' : 'emptyReader')}</EmptyState>
+        </TemplateTable>
         <PlaceholderReference />
       </Stack>
       {adding && <AddTemplateDrawer onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+/** Downloads a template to begin with. */
+function SampleButton() {
+  const t = useT('reportTemplates');
+  const saveSample = useSaveSample();
+  return (
+    <Button icon={<IconDownload size={14} />} busy={saveSample.isPending} onClick={() => saveSample.mutate()}>
+      {t('sampleFile')}
+    </Button>
+  );
+}
+
+interface TemplateTableProps {
+  templates: { data: { items: readonly ReportTemplate[] } | undefined; isError: boolean; refetch: () => unknown };
+  mayAdd: boolean;
+  /** Shown where there are none. */
+  children: ReactNode;
+}
+
+function TemplateTable({ templates, mayAdd, children }: TemplateTableProps) {
+  const t = useT('reportTemplates');
+  const columns = useTemplateColumns(mayAdd);
+  return (
+    <Card padded={false}>
+      <DataTable<ReportTemplate>
+        label={t('list')}
+        columns={columns}
+        rows={templates.data?.items}
+        rowKey={({ id }) => id}
+        failed={templates.isError}
+        failure={t('failed')}
+        onRetry={() => void templates.refetch()}
+        empty={children}
+      />
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { removeWithUndo } from '../../ui/feedback/remove-with-undo.ts';
 import { IconPencil, IconTrash } from '../../ui/layout/icons.tsx';
 import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
@@ -15,21 +15,13 @@ export function TemplateMenu({ template }: { template: Pick<ReportTemplate, 'id'
   const remove = useRemoveTemplate();
   const restore = useAddTemplate();
   const { id, name } = template;
+  // Not by the callbacks of `mutate`: the row that contains this menu is unmounted before the response.
   const takeAway = () =>
-    // Told here and not by `mutate`: the row this stands in is gone when the answer comes.
-    remove.mutateAsync({ id, name }).then(
-      (held) =>
-        toast.ok(t('menu.removed', { name }), {
-          label: t('ui:undo'),
-          run: () =>
-            void restore.mutateAsync(held).then(
-              () => toast.ok(t('menu.restored', { name })),
-              // It has been told.
-              () => undefined,
-            ),
-        }),
-      () => undefined,
-    );
+    removeWithUndo({
+      remove: () => remove.mutateAsync({ id, name }),
+      restore: restore.mutateAsync,
+      words: { removed: t('menu.removed', { name }), undo: t('ui:undo'), restored: t('menu.restored', { name }) },
+    });
   return (
     <>
       <MoreMenu>

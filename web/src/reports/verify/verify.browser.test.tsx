@@ -58,7 +58,7 @@ test('who may read the project is led to its report', async () => {
 });
 
 test('too many questions are asked again without another choice of the file', async () => {
-  answer(verificationContract.verify, refusal('TOO_MANY_REQUESTS', { message: 'Thử lại sau 6 giây.' }));
+  answer(verificationContract.verify, refusal('TOO_OFTEN', { message: 'Thử lại sau 6 giây.' }));
   await show();
   await choose(input(), [file('x')]);
   await expect.element(outcome('Thử lại sau 6 giây.')).toBeVisible();

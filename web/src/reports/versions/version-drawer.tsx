@@ -32,11 +32,9 @@ interface VersionDrawerProps {
 /** A numbered version as its readers see it. */
 export function VersionDrawer({ projectId, version, onShare, deletable, onClose }: VersionDrawerProps) {
   const t = useT('projectReport');
-  const copy = useCopy();
-  const { timeZone } = useProfile().currentWorkspace;
   const [asking, setAsking] = useState(false);
   const remove = useDeleteVersion(projectId);
-  const { number, by, at, note, sha256 } = version;
+  const { number } = version;
   return (
     <Drawer
       opened
@@ -57,19 +55,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       }
     >
       <Stack>
-        <Stack gap={1}>
-          {note && <Text as="p">{note}</Text>}
-          <Text as="p" size={13} tone="muted">
-            {t('versions.keptBy', { name: by.name, time: formatDateTime(at, timeZone) })}
-          </Text>
-          <Row wrap>
-            <span className={styles.fullSha}>SHA-256 {sha256}</span>
-            <Button size="s" kind="quiet" icon={<IconCopy size={14} />} onClick={() => void copy(sha256)}>
-              {t('versions.copy')}
-            </Button>
-            <TextLink href={paths.verify()}>{t('versions.verify')}</TextLink>
-          </Row>
-        </Stack>
+        <KeptFacts version={version} />
         <ReportPreview projectId={projectId} wanted={{ versionId: version.id }} />
         <ProjectExports projectId={projectId} />
       </Stack>
@@ -87,5 +73,27 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
         {t('versions.deleting.body', { number })}
       </ConfirmDialog>
     </Drawer>
+  );
+}
+
+/** Who saved the version and when, and the digest by which a file of it is verified. */
+function KeptFacts({ version: { by, at, note, sha256 } }: { version: ReportVersion }) {
+  const t = useT('projectReport');
+  const copy = useCopy();
+  const { timeZone } = useProfile().currentWorkspace;
+  return (
+    <Stack gap={1}>
+      {note && <Text as="p">{note}</Text>}
+      <Text as="p" size={13} tone="muted">
+        {t('versions.keptBy', { name: by.name, time: formatDateTime(at, timeZone) })}
+      </Text>
+      <Row wrap>
+        <span className={styles.fullSha}>SHA-256 {sha256}</span>
+        <Button size="s" kind="quiet" icon={<IconCopy size={14} />} onClick={() => void copy(sha256)}>
+          {t('versions.copy')}
+        </Button>
+        <TextLink href={paths.verify()}>{t('versions.verify')}</TextLink>
+      </Row>
+    </Stack>
   );
 }

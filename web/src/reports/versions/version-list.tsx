@@ -53,7 +53,6 @@ export function VersionList({ projectId, hrefOf, action }: VersionListProps) {
 function useVersionColumns(projectId: string): Column<ReportVersion>[] {
   const t = useT('projectReport');
   const language = useLanguage();
-  const { timeZone } = useProfile().currentWorkspace;
   return [
     {
       id: 'number',
@@ -64,20 +63,8 @@ function useVersionColumns(projectId: string): Column<ReportVersion>[] {
     },
     { id: 'note', header: t('versions.column.note'), least: 180, phone: 'title', cell: ({ note }) => note || t('versions.noNote') },
     { id: 'language', header: t('versions.column.language'), width: 128, wide: true, cell: ({ language: of }) => t(`language.${of}`) },
-    {
-      id: 'by',
-      header: t('versions.column.by'),
-      width: 168,
-      wide: true,
-      cell: ({ by }) => <Person name={by.name} src={by.avatar} />,
-    },
-    {
-      id: 'at',
-      header: t('versions.column.at'),
-      width: 140,
-      phone: 'lead',
-      cell: ({ at }) => <Text numeric>{formatDateTime(at, timeZone)}</Text>,
-    },
+    { id: 'by', header: t('versions.column.by'), width: 168, wide: true, cell: ({ by }) => <Person name={by.name} src={by.avatar} /> },
+    { id: 'at', header: t('versions.column.at'), width: 140, phone: 'lead', cell: ({ at }) => <KeptAt at={at} /> },
     {
       id: 'sha',
       header: 'SHA-256',
@@ -107,20 +94,30 @@ function useVersionColumns(projectId: string): Column<ReportVersion>[] {
       hideHeader: true,
       width: 56,
       phone: 'end',
-      cell: ({ id, number }) => (
-        <DownloadMenu
-          byTemplate
-          projectId={projectId}
-          wanted={{ versionId: id }}
-          target={
-            <IconButton label={t('versions.download', { number })}>
-              <IconDownload size={14} />
-            </IconButton>
-          }
-        />
-      ),
+      cell: ({ id, number }) => <DownloadButton projectId={projectId} versionId={id} number={number} />,
     },
   ];
+}
+
+function KeptAt({ at }: { at: string }) {
+  const { timeZone } = useProfile().currentWorkspace;
+  return <Text numeric>{formatDateTime(at, timeZone)}</Text>;
+}
+
+function DownloadButton({ projectId, versionId, number }: { projectId: string; versionId: string; number: number }) {
+  const t = useT('projectReport');
+  return (
+    <DownloadMenu
+      byTemplate
+      projectId={projectId}
+      wanted={{ versionId }}
+      target={
+        <IconButton label={t('versions.download', { number })}>
+          <IconDownload size={14} />
+        </IconButton>
+      }
+    />
+  );
 }
 
 /** The first and the last digits; all of them are copied. */

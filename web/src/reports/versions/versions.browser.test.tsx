@@ -48,8 +48,8 @@ test('a version is saved by a double click, and the drawer that shows it then ha
 
 test('what is unfit is listed before a version is saved, each with its place; nothing is asked where nothing is', async () => {
   const unpublished = [
-    { id: newFixtureId(), key: 'CTT-7' },
-    { id: null, key: 'CTT-8' },
+    { id: newFixtureId(), key: 'CTT-7', severity: 'HIGH' as const },
+    { id: null, key: 'CTT-8', severity: null },
   ];
   const kept = answerReport({
     settings: reportSettings({
@@ -81,6 +81,23 @@ test('what is unfit is listed before a version is saved, each with its place; no
   await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
   await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
   await expect.element(drawer(2)).toBeVisible();
+});
+
+test('findings that wait for their publication are named before a version is saved, with the list of them', async () => {
+  const findings = (['CRITICAL', 'HIGH', 'HIGH'] as const).map((severity, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity }));
+  const kept = answerReport({ warnings: [reportWarning('LEFT_OUT', { findings }), reportWarning('NO_FINDINGS')] });
+  await show(kept);
+  await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
+  const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
+  await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.keep.title') });
+  const severities = `1 ${t('ui:severity.CRITICAL')}, 2 ${t('ui:severity.HIGH')}`;
+  await expect.element(question.getByText(t('projectReport:unfit.LEFT_OUT', { count: 3, severities }))).toBeVisible();
+  await expect.element(question.getByText(t('projectReport:unfit.NO_FINDINGS'))).toBeVisible();
+  await expect
+    .element(question.getByRole('link', { name: t('projectReport:unfit.list') }))
+    .toHaveAttribute('href', `#${paths.issues(kept.project.id, { status: ['DRAFT', 'IN_REVIEW'], severity: ['CRITICAL', 'HIGH'] })}`);
+  await expect.element(question.getByRole('link', { name: 'CTT-2' })).toBeVisible();
 });
 
 test('a version that an open link shows is not deleted, and the dialog says why', async () => {

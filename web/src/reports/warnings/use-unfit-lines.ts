@@ -1,6 +1,8 @@
+import { WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
@@ -26,6 +28,12 @@ export interface UnfitLine {
   help: string | null;
 }
 
+/** Of findings that are named, the most severe first. */
+const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
+  SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
+    ({ count }) => count > 0,
+  );
+
 /** What the server found unfit, a line each. */
 export function useUnfitLines(projectId: string, warnings: readonly ReportWarning[]): UnfitLine[] {
   const t = useT('projectReport');
@@ -34,20 +42,36 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const settings = useQuery({ ...reportSettingsQuery(projectId), enabled: warnings.length > 0 }).data;
   const nameOf = usePlaceNames(settings?.sections ?? []);
   const placeOf = (part: ReportPlace) => ({ name: nameOf(part), href: paths.report(projectId, { part }) });
-  const workspace = mayConfigure
-    ? { name: t('unfit.settings'), href: paths.workspace(workspaceId) }
-    : { name: t('unfit.administrator'), href: null };
+  const workspacePlace = (at: 'name' | 'logo') =>
+    mayConfigure
+      ? { name: t('unfit.settings'), href: paths.workspace(workspaceId, { at }) }
+      : { name: t('unfit.administrator'), href: null };
 
-  const placesOf = ({ kind, part, findings, controls }: ReportWarning): UnfitLine['places'] => {
-    if (kind === 'DEFAULT_NAME' || kind === 'NO_LOGO') return [workspace];
-    if (findings.length > 0) return findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
+  const issuePlaces = ({ findings }: ReportWarning): UnfitLine['places'] =>
+    findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
+  const waitingPlace = (warning: ReportWarning) => {
+    const severity = severitiesOf(warning).map((each) => each.severity);
+    return { name: t('unfit.list'), href: paths.issues(projectId, { status: WAITING_STATUSES, severity }) };
+  };
+
+  const placesOf = (warning: ReportWarning): UnfitLine['places'] => {
+    const { kind, part, findings, controls } = warning;
+    if (kind === 'LEFT_OUT') return [waitingPlace(warning), ...issuePlaces(warning)];
+    if (kind === 'DEFAULT_NAME') return [workspacePlace('name')];
+    if (kind === 'NO_LOGO') return [workspacePlace('logo')];
+    if (findings.length > 0) return issuePlaces(warning);
     if (kind === 'UNTESTED') return [{ name: t('unfit.controls'), href: paths.controls(projectId, { state: ['NOT_STARTED'] }) }];
     if (controls.length > 0) return controls.map((code) => ({ name: code, href: paths.controls(projectId, { q: code }) }));
     return part ? [placeOf(part)] : [];
   };
-  const wordsOf = ({ kind, language, part, findings, controls, characters }: ReportWarning): string => {
+  const wordsOf = (warning: ReportWarning): string => {
+    const { kind, language, part, findings, controls, characters } = warning;
     const count = Math.max(1, findings.length, controls.length);
     const [written, other] = language ? [t(`unfit.language.${language}`), t(`unfit.language.${otherLanguage(language)}`)] : ['', ''];
+    if (kind === 'LEFT_OUT') {
+      const severities = severitiesOf(warning).map((each) => `${each.count} ${t(`ui:severity.${each.severity}`)}`);
+      return t('unfit.LEFT_OUT', { count, severities: severities.join(', ') });
+    }
     if (kind === 'UNTRANSLATED') {
       return part
         ? t('unfit.UNTRANSLATED.part', { name: nameOf(part), language: written, other })
@@ -57,6 +81,12 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
       return part
         ? t('unfit.UNTRANSLATED_TITLE.section', { name: nameOf(part), language: written, other })
         : t('unfit.UNTRANSLATED_TITLE.report', { language: written, other });
+    }
+    if (kind === 'BROKEN_PLACEHOLDERS') {
+      const example = '{{project.name';
+      return part
+        ? t('unfit.BROKEN_PLACEHOLDERS.part', { name: nameOf(part), example })
+        : t('unfit.BROKEN_PLACEHOLDERS.report', { example });
     }
     if (kind === 'EMPTY_SECTION') return t('unfit.EMPTY_SECTION', { name: part ? nameOf(part) : '' });
     if (kind === 'UNPRINTABLE') return t('unfit.UNPRINTABLE', { code: escapeOf(characters[0] ?? '') });

@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { leftOut } from '../../lib/unknown-search.ts';
 import { toast } from '../feedback/toast.ts';
 
 /** Says once that the address held what this page does not know, and goes to the address without it. */
@@ -17,4 +18,18 @@ export function useLeftOut(names: readonly string[], cleaned: string): void {
     toast.bad(latest.current.t('filter.leftOut', { names: words }));
     history.replace(latest.current.cleaned);
   }, [words, history]);
+}
+
+/**
+ * The address as `read`, a function outside of components, understands it. What it leaves out is said once, and
+ * `addressOf` leads to the rest.
+ */
+export function useAddressSearch<Search extends object>(
+  read: (raw: Readonly<Record<string, unknown>>) => Search,
+  addressOf: (search: Search) => string,
+): Search {
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => read(raw), [read, raw]);
+  useLeftOut(leftOut(raw, search as Readonly<Record<string, unknown>>), addressOf({ ...search }));
+  return search;
 }

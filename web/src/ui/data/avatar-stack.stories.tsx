@@ -1,6 +1,6 @@
-import { AvatarStack } from './avatar-stack.tsx';
 import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/layout.tsx';
+import { AvatarStack } from './avatar-stack.tsx';
 
 const people = ['Hà', 'Đức', 'Quỳnh', 'Long', 'Mai', 'Sơn', 'Vy'].map((name) => ({ name }));
 

@@ -1,5 +1,5 @@
-import { Avatar } from './avatar.tsx';
 import { Row } from '../layout/layout.tsx';
+import { Avatar } from './avatar.tsx';
 
 const picture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%23147a5c'/%3E%3Ccircle cx='4' cy='3' r='1.6' fill='%23fff'/%3E%3Cpath d='M1 8a3 3 0 0 1 6 0' fill='%23fff'/%3E%3C/svg%3E";

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { initialOf, pastelOf, withBaseUrl } from '../../lib/avatar.ts';
-import styles from './avatar.module.css';
 import { cx } from '../design/cx.ts';
+import styles from './avatar.module.css';
 
 export interface AvatarProps {
   /** The person's name or username: its first letter stands in for a picture, and it is the accessible name. */

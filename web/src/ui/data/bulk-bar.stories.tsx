@@ -1,5 +1,5 @@
-import { BulkAction, BulkBar, BulkProgress } from './bulk-bar.tsx';
 import { IconChevronDown } from '../layout/icons.tsx';
+import { BulkAction, BulkBar, BulkProgress } from './bulk-bar.tsx';
 
 const clear = () => {};
 

@@ -1,10 +1,10 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import styles from './bulk-bar.module.css';
 import { focusIfLost } from '../behavior/focus.ts';
-import { IconX } from '../layout/icons.tsx';
-import { Kbd } from './kbd.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { IconX } from '../layout/icons.tsx';
+import styles from './bulk-bar.module.css';
+import { Kbd } from './kbd.tsx';
 
 interface BulkBarProps {
   /** How many rows are selected; the bar is not there at 0. */

@@ -1,5 +1,5 @@
-import { ChartCard } from './chart-card.tsx';
 import { Stack } from '../layout/layout.tsx';
+import { ChartCard } from './chart-card.tsx';
 import { StackedBar, StackedBars } from './stacked-bar.tsx';
 
 const projects = [

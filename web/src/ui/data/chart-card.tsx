@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Card } from '../layout/card.tsx';
-import styles from './chart-card.module.css';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconBars, IconTable } from '../layout/icons.tsx';
 import { ScrollRegion } from '../layout/scroll-region.tsx';
+import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   title: string;

@@ -1,9 +1,9 @@
 import { useT } from '../../lib/i18n.ts';
-import { Checkbox } from '../fields/checkbox.tsx';
 import { cx } from '../design/cx.ts';
+import { unseen } from '../design/unseen.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
-import { unseen } from '../design/unseen.ts';
 
 /** Column heads; the box at the left selects all rows shown, or none. */
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { toggled } from '../../lib/toggled.ts';
-import { Checkbox } from '../fields/checkbox.tsx';
 import { cx } from '../design/cx.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { Link } from '../layout/link.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
-import { Link } from '../layout/link.tsx';
 
 interface DataTableRowProps<Row> extends DataTableProps<Row> {
   row: Row;

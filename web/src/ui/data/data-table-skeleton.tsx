@@ -1,8 +1,8 @@
+import { useDelayed } from '../behavior/use-delayed.ts';
 import { cx } from '../design/cx.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import styles from './data-table.module.css';
 import type { Column } from './data-table-props.ts';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { useDelayed } from '../behavior/use-delayed.ts';
 
 const widths = ['72%', '54%', '63%', '46%', '80%', '58%'];
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { Button } from '../layout/button.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, Sort } from './data-table-props.ts';
-import { EmptyState } from '../feedback/empty-state.tsx';
 import { KeyText } from './key-text.tsx';
 
 interface Row {

@@ -1,13 +1,13 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { usePhone } from '../behavior/use-phone.ts';
 import { cx } from '../design/cx.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
 import styles from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
-import { ErrorState } from '../feedback/error-state.tsx';
-import { usePhone } from '../behavior/use-phone.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
@@ -17,6 +17,37 @@ const widths = (all: string | undefined, narrow: string | undefined): CSSPropert
 const rowHeight = 36;
 /** Shorter tables are drawn whole: the browser's own search then finds every row. */
 const longTable = 200;
+/** The keyboard and the window follow the current row. */
+function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
+  const followed = useRef(current);
+  useEffect(() => {
+    // Only moves are followed: a page that opens with a current row stays at its top.
+    if (!current || followed.current === current) return;
+    followed.current = current;
+    const table = body.current;
+    const row = table?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    // The keyboard follows the current row, but is never taken out of a field or a pane.
+    if (document.activeElement === document.body || table?.contains(document.activeElement)) row?.focus({ preventScroll: true });
+  }, [body, current]);
+}
+
+/** The least width of the columns, as CSS; undefined where none has one. */
+function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
+  if (!columns.some(({ least }) => least)) return undefined;
+  const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);
+  return `calc(${px}px + ${selectable ? 'var(--select-column)' : '0px'})`;
+}
+function Widths<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
+  return (
+    <colgroup>
+      {selectable && <col className={styles.selectColumn} />}
+      {columns.map((column) => (
+        <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
+      ))}
+    </colgroup>
+  );
+}
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, selected, onSelect, current, failed, failure, onRetry, empty, keepColumns } = props;
@@ -24,42 +55,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const stacked = usePhone() && !keepColumns;
   const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
-
-  const followed = useRef(current);
-  useEffect(() => {
-    // Only moves are followed: a page that opens with a current row stays at its top.
-    if (!current || followed.current === current) return;
-    followed.current = current;
-    const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    // The keyboard follows the current row, but is never taken out of a field or a pane.
-    if (document.activeElement === document.body || body.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
-  }, [current]);
-
+  useFollowedRow(body, current);
   if (failed && !rows) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
   if (rows?.length === 0) return empty;
 
   const from = shown?.from ?? 0;
   const to = shown?.to ?? rows?.length ?? 0;
-  const leastOf = (shown: readonly Column<Row>[]): string | undefined => {
-    if (!shown.some(({ least }) => least)) return undefined;
-    const px = shown.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);
-    return `calc(${px}px + ${onSelect ? 'var(--select-column)' : '0px'})`;
-  };
+  const selectable = onSelect !== undefined;
   return (
     <table
-      style={widths(leastOf(columns), leastOf(columns.filter(({ wide }) => !wide)))}
+      style={widths(
+        leastOf(columns, selectable),
+        leastOf(
+          columns.filter(({ wide }) => !wide),
+          selectable,
+        ),
+      )}
       className={cx(styles.table, keepColumns ? styles.keep : styles.stack)}
       aria-label={label}
       aria-busy={!rows}
       aria-rowcount={shown ? rows?.length : undefined}
     >
-      <colgroup>
-        {onSelect && <col className={styles.selectColumn} />}
-        {columns.map((column) => (
-          <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
-        ))}
-      </colgroup>
+      <Widths columns={columns} selectable={selectable} />
       <DataTableHead {...props} selectAllLabel={t('table.selectAll')} />
       <tbody ref={body}>
         {rows ? (
@@ -80,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {to < rows.length && <tr style={{ height: (rows.length - to) * rowHeight }} />}
           </>
         ) : (
-          <DataTableSkeleton columns={columns} withBoxes={onSelect !== undefined} rows={props.skeletonRows ?? 8} />
+          <DataTableSkeleton columns={columns} withBoxes={selectable} rows={props.skeletonRows ?? 8} />
         )}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
+import { IconSort } from '../layout/icons.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { AddFilterChip, FilterChip } from './filter-chip.tsx';
-import { IconSort } from '../layout/icons.tsx';
 
 const open = () => {};
 const sort = <FilterChip icon={<IconSort size={14} />} field="Sắp xếp" value="Cập nhật ↓" onValue={open} />;

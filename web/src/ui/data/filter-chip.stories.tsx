@@ -1,6 +1,6 @@
-import { AddFilterChip, FilterChip } from './filter-chip.tsx';
 import { IconSort } from '../layout/icons.tsx';
 import { Row } from '../layout/layout.tsx';
+import { AddFilterChip, FilterChip } from './filter-chip.tsx';
 
 const open = () => {};
 

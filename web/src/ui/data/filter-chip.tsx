@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/cx.ts';
-import styles from './filter-chip.module.css';
 import { IconPlus, IconX } from '../layout/icons.tsx';
+import styles from './filter-chip.module.css';
 
 interface FilterChipProps {
   field: string;

@@ -1,6 +1,6 @@
 import { Button } from '../layout/button.tsx';
-import { Kbd } from './kbd.tsx';
 import { Row } from '../layout/layout.tsx';
+import { Kbd } from './kbd.tsx';
 
 export const PlainAndBare = () => (
   <Row gap={4}>

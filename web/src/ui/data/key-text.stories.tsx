@@ -1,5 +1,5 @@
-import { KeyText } from './key-text.tsx';
 import { Row } from '../layout/layout.tsx';
+import { KeyText } from './key-text.tsx';
 
 export const Sizes = () => (
   <Row gap={4} align="baseline">

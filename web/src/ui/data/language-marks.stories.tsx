@@ -1,5 +1,5 @@
-import { LanguageMarks } from './language-marks.tsx';
 import { Row } from '../layout/layout.tsx';
+import { LanguageMarks } from './language-marks.tsx';
 
 export const States = () => (
   <Row gap={4}>

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../layout/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { Button } from '../layout/button.tsx';
 import { Row } from '../layout/layout.tsx';
 
 interface PastTheEndProps {

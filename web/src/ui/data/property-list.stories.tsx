@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { TextEditor } from '../fields/text-editor.tsx';
 import { Person } from './person.tsx';
 import { Property, PropertyLine, PropertyList } from './property-list.tsx';
 import { Severity } from './severity.tsx';
-import { TextEditor } from '../fields/text-editor.tsx';
 
 export function Issue() {
   const [asset, setAsset] = useState('POST https://api.vidu.vn/v3/transfer/confirm');

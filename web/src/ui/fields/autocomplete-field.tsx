@@ -1,4 +1,3 @@
-import './choice-styles.ts';
 import { Autocomplete } from '@mantine/core';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';

@@ -1,18 +1,16 @@
-import './choice-styles.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/vi';
-import { DateInput } from '@mantine/dates';
-import { useEffect, useRef, useState } from 'react';
-import { formatDay } from '../../lib/format.ts';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { useState } from 'react';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { dayProblem, isTypedToTheEnd, parseTypedDay } from '../../lib/parse-day.ts';
+import { parseTypedDay } from '../../lib/parse-day.ts';
 import { IconCalendar } from '../layout/icons.tsx';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
 import styles from './date-field.module.css';
 import { describedInput } from './described-input.tsx';
 import { Field } from './field.tsx';
-import { leadToWrongDay } from './wrong-day.ts';
+import { useTypedDay } from './use-typed-day.ts';
 
 /** Days are 'YYYY-MM-DD'. */
 interface DateFieldProps extends ChoiceProps<string | null> {
@@ -24,59 +22,44 @@ interface DateFieldProps extends ChoiceProps<string | null> {
   outside?: string;
 }
 
-/** What is typed and cannot be taken, beside which value. */
-interface Typed {
-  text: string;
-  beside: string | null | undefined;
-  /** It is not being typed any more. */
-  done: boolean;
-}
+/** How the calendar and its input look, in every field. */
+const look = {
+  valueFormat: 'DD/MM/YYYY',
+  firstDayOfWeek: 1,
+  weekendDays: [],
+  popoverProps: { ...opening, position: 'bottom-start', classNames: { dropdown: styles.calendar } },
+  classNames: {
+    wrapper: choiceClasses.wrapper,
+    input: choiceClasses.input,
+    section: choiceClasses.section,
+    day: styles.day,
+    calendarHeader: styles.head,
+    calendarHeaderControl: styles.control,
+    calendarHeaderLevel: styles.level,
+    weekday: styles.weekday,
+    monthsListControl: styles.cell,
+    yearsListControl: styles.cell,
+  },
+} satisfies Partial<DateInputProps>;
 
 /**
  * A day, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, the week from Monday. What is typed and cannot be
  * taken stays and is marked, and keeps the form it stands in from being sent; the value is then still the one before.
  */
-export function DateField({
-  label,
-  hideLabel,
-  aside,
-  optional,
-  hint,
-  error,
-  className,
-  min,
-  max,
-  clearable = optional,
-  outside,
-  onChange,
-  onBlur,
-  ...input
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, ...input } = rest;
   const t = useT('ui');
   const language = useLanguage();
-  const place = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const typed = useTypedDay({ value: input.value, min, max, outside });
   const [own, setOwn] = useState(input.defaultValue ?? null);
   const held = input.value === undefined ? own : input.value;
-  // Another value from outside takes its place.
-  const problem = typed && typed.beside === input.value ? dayProblem(typed.text, { min, max }, new Date()) : null;
-  const words = {
-    none: () => t('field.noDay'),
-    early: () => outside ?? t('field.dayFrom', { day: formatDay(min ?? '') }),
-    late: () => outside ?? t('field.dayUpTo', { day: formatDay(max ?? '') }),
+  const shown = typed.wrong || error;
+  const choose = (day: string | null) => {
+    typed.clear();
+    setOwn(day);
+    onChange?.(day);
   };
-  const shown = (typed?.done && problem && words[problem]()) || error;
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    const stop = (event: Event) => {
-      if (!leadToWrongDay(form ?? undefined)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setTyped((now) => now && { ...now, done: true });
-    };
-    form?.addEventListener('submit', stop, { capture: true });
-    return () => form?.removeEventListener('submit', stop, { capture: true });
-  }, []);
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error: shown, className }}>
       {(ids) => (
@@ -85,47 +68,18 @@ export function DateField({
           {...input}
           {...ids}
           {...describedInput(ids)}
-          ref={place}
-          data-wrong-day={problem ?? undefined}
+          data-wrong-day={typed.problem ?? undefined}
           error={Boolean(shown)}
-          fixOnBlur={problem === null}
-          onInput={({ currentTarget: { value: text } }) => setTyped({ text, beside: input.value, done: isTypedToTheEnd(text) })}
-          onBlur={() => {
-            setTyped((now) => now && { ...now, done: true });
-            onBlur?.();
-          }}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') setTyped((now) => now && { ...now, done: true });
-          }}
-          onChange={(day) => {
-            setTyped(null);
-            setOwn(day);
-            onChange?.(day);
-          }}
-          valueFormat="DD/MM/YYYY"
+          fixOnBlur={typed.problem === null}
+          {...typed.events(onBlur)}
+          onChange={choose}
           dateParser={(text) => parseTypedDay(text, new Date())}
           locale={language}
-          firstDayOfWeek={1}
-          weekendDays={[]}
-          minDate={min}
-          maxDate={max}
-          clearable={clearable}
+          {...{ minDate: min, maxDate: max, clearable }}
           clearButtonProps={{ 'aria-label': t('clear') }}
           rightSection={clearable && held ? undefined : <IconCalendar size={14} />}
           ariaLabels={{ previousMonth: t('field.previousMonth'), nextMonth: t('field.nextMonth') }}
-          popoverProps={{ ...opening, position: 'bottom-start', classNames: { dropdown: styles.calendar } }}
-          classNames={{
-            wrapper: choiceClasses.wrapper,
-            input: choiceClasses.input,
-            section: choiceClasses.section,
-            day: styles.day,
-            calendarHeader: styles.head,
-            calendarHeaderControl: styles.control,
-            calendarHeaderLevel: styles.level,
-            weekday: styles.weekday,
-            monthsListControl: styles.cell,
-            yearsListControl: styles.cell,
-          }}
+          {...look}
         />
       )}
     </Field>

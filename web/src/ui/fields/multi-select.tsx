@@ -1,4 +1,3 @@
-import './choice-styles.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect as MantineMultiSelect } from '@mantine/core';

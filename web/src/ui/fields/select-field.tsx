@@ -1,4 +1,3 @@
-import './choice-styles.ts';
 import { Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -45,26 +44,8 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
   };
 }
 
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const {
-    label,
-    hideLabel,
-    aside,
-    optional,
-    hint,
-    error,
-    className,
-    options,
-    onChange,
-    searchable = options.length > 10,
-    clearable,
-    onSearch,
-    onFocus,
-    value,
-    defaultValue = null,
-    ...input
-  } = props;
-  const t = useT('ui');
+/** The options as the library takes them, and the chosen one: the same objects while nothing in them changes. */
+function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   // Left to itself, the list empties what is being typed whenever it is given other options, or the same anew.
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
@@ -75,6 +56,14 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     setOwn(chosen);
     onChange?.(chosen);
   };
+  return { held, heldLabel, data, choose };
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hideLabel, aside, optional, hint, error, className, options, onChange, value, defaultValue, ...rest } = props;
+  const { searchable = options.length > 10, clearable, onSearch, onFocus, ...input } = rest;
+  const t = useT('ui');
+  const { held, heldLabel, data, choose } = useChosen(props);
   const typesToSearch = searchable || onSearch !== undefined;
   const typeAhead = useTypeAhead(options, choose);
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));

@@ -2,7 +2,9 @@ import { type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { cx } from '../design/cx.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
+import { showNul } from './show-nul.ts';
 import { useLengthNote } from './use-length-note.tsx';
+import { useUnseenNote } from './use-unseen-note.tsx';
 
 interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   mono?: boolean;
@@ -12,8 +14,9 @@ interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextA
 /** Grows with its text from `rows` (3 unless told). `maxLength` cuts nothing off: see `useLengthNote`. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, aside, optional, hint, error, className, mono, rows = 3, maxLength, ...input } = props;
-  const [typed, setTyped] = useState(String(input.defaultValue ?? '').length);
-  const note = useLengthNote(input.value === undefined ? typed : String(input.value).length, maxLength, { hint, error });
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
+  const text = input.value === undefined ? typed : String(input.value);
+  const note = useLengthNote(text.length, maxLength, { hint: useUnseenNote(text, hint), error });
   return (
     <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
       {(ids) => (
@@ -23,7 +26,8 @@ export function TextArea(props: TextAreaProps) {
             {...ids}
             style={{ minHeight: `${rows * 20}px` }}
             onChange={(event) => {
-              setTyped(event.currentTarget.value.length);
+              showNul(event.currentTarget);
+              setTyped(event.currentTarget.value);
               input.onChange?.(event);
             }}
           />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
+import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 const MAX = 200;
@@ -35,4 +36,38 @@ test('a short text is not counted', async () => {
   await render(<NameField />);
   await field().fill('Nguyễn Thu Hà');
   await expect.element(page.getByText(t('ui:field.count', { length: 13, max: MAX }))).not.toBeInTheDocument();
+});
+
+function StepsField() {
+  const [steps, setSteps] = useState('');
+  return <TextArea label="Các bước" value={steps} onChange={(event) => setSteps(event.currentTarget.value)} />;
+}
+
+test('a NUL that is put into a field or a box is written as its escape, and the cursor stays behind it', async () => {
+  await render(
+    <>
+      <NameField />
+      <StepsField />
+    </>,
+  );
+  for (const label of ['Họ tên', 'Các bước']) {
+    await page.getByLabelText(label).click();
+    document.execCommand('insertText', false, 'a\0b');
+    await expect.element(page.getByLabelText(label)).toHaveValue('a\\u0000b');
+    await userEvent.keyboard('c');
+    await expect.element(page.getByLabelText(label)).toHaveValue('a\\u0000bc');
+  }
+});
+
+test('a box names the first character that it cannot show or that turns the direction of the text, with its line', async () => {
+  await render(<StepsField />);
+  const box = page.getByLabelText('Các bước');
+  const note = (code: string, line: number) => page.getByText(t('ui:field.unseen', { code, line }));
+  await box.fill('GET /\nHost: a\u202eb\u0003');
+  await expect.element(note('\\u202e', 2)).toBeVisible();
+  await expectAccessible();
+  await box.fill('a\u0003');
+  await expect.element(note('\\u0003', 1)).toBeVisible();
+  await box.fill('Xin chào, שלום');
+  await expect.element(page.getByText('\\u', { exact: false })).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 're
 import { cx } from '../design/cx.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
+import { showNul } from './show-nul.ts';
 import { useLengthNote } from './use-length-note.tsx';
 
 /** `maxLength` cuts nothing off: see `useLengthNote`. */
@@ -44,6 +45,7 @@ export function TextField({
             {...input}
             {...ids}
             onChange={(event) => {
+              showNul(event.currentTarget);
               setTyped(event.currentTarget.value.length);
               input.onChange?.(event);
             }}

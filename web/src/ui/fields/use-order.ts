@@ -1,9 +1,9 @@
-import { type DragEvent, type HTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type HTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Whether the pointer is in the lower half: what is dropped there comes behind it. */
-function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
+export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY >= top + height / 2;
 }
@@ -22,15 +22,18 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
 /** `data-landing`: what is dragged would stand there. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
-/**
- * Things of a short list are dragged to another place, or moved with Shift and the arrows; the keyboard goes along with what it moved.
- * `list` goes on the element around them, `itemProps` on each; `onMove` is told places among all of them.
- */
-export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
-  const list = useRef<List>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  /** The place before which the pointer is. */
-  const [over, setOver] = useState<number | null>(null);
+/** On which side of the item at `index` the dragged one would stand. */
+function landingOf(
+  index: number,
+  { dragged, over, count }: { dragged: number | null; over: number | null; count: number },
+): ItemProps['data-landing'] {
+  if (dragged === null || over === null || over === dragged || over === dragged + 1) return undefined;
+  if (over === index) return 'before';
+  return over === count && index === count - 1 ? 'after' : undefined;
+}
+
+/** The keyboard goes along with what was moved by it: `follow` before the move, and the same part has it once it is drawn elsewhere. */
+function useFollowingFocus(list: RefObject<HTMLElement | null>) {
   /** What had the keyboard in which item, to be found again once it is drawn elsewhere. */
   const follows = useRef<{ key: string; at: number } | null>(null);
   useEffect(() => {
@@ -41,27 +44,36 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
     // The button that led to the end of the list cannot be pressed there any more.
     (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
+  return (key: string) => {
+    const at = partsOf(list.current, key).indexOf(document.activeElement as HTMLElement);
+    if (at >= 0) follows.current = { key, at };
+  };
+}
+
+/**
+ * Things of a short list are dragged to another place, or moved with Shift and the arrows; the keyboard goes along with what it moved.
+ * `list` goes on the element around them, `itemProps` on each; `onMove` is told places among all of them.
+ */
+export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
+  const list = useRef<List>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  /** The place before which the pointer is. */
+  const [over, setOver] = useState<number | null>(null);
+  const follow = useFollowingFocus(list);
 
   const move = (from: number, to: number) => {
     if (!onMove || from === to || to < 0 || to >= keys.length) return;
-    const key = keys[from] ?? '';
-    const at = partsOf(list.current, key).indexOf(document.activeElement as HTMLElement);
-    if (at >= 0) follows.current = { key, at };
+    follow(keys[from] ?? '');
     onMove(from, to);
   };
   const end = () => {
     setDragged(null);
     setOver(null);
   };
-  const landing = (index: number): ItemProps['data-landing'] => {
-    if (dragged === null || over === null || over === dragged || over === dragged + 1) return undefined;
-    if (over === index) return 'before';
-    return over === keys.length && index === keys.length - 1 ? 'after' : undefined;
-  };
   const itemProps = (index: number): ItemProps => ({
     'data-item': keys[index] ?? '',
     ...(onMove && {
-      'data-landing': landing(index),
+      'data-landing': landingOf(index, { dragged, over, count: keys.length }),
       draggable: true,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move';

@@ -1,5 +1,5 @@
 import { Stack } from './layout.tsx';
-import { TextLink } from './text-link.tsx';
+import { BackLink, TextLink } from './text-link.tsx';
 
 export const InText = () => (
   <Stack gap={2}>
@@ -11,3 +11,5 @@ export const InText = () => (
     </p>
   </Stack>
 );
+
+export const ToAList = () => <BackLink href="/lo-hong">Tất cả lỗ hổng</BackLink>;

@@ -1,8 +1,19 @@
 import { cx } from '../design/cx.ts';
+import { IconArrowLeft } from './icons.tsx';
 import { Link, type LinkProps } from './link.tsx';
 import styles from './text-link.module.css';
 
 /** A link in running text: jade, underlined under the pointer. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={cx(styles.link, className)} />;
+}
+
+/** Up to the list that a page belongs to, in line with what stands below it. */
+export function BackLink({ children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className={styles.back}>
+      <IconArrowLeft size={14} />
+      {children}
+    </Link>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useCopy } from '../behavior/use-copy.ts';
 import { cx } from '../design/cx.ts';
@@ -23,17 +23,11 @@ const none: readonly string[] = [];
 /** Far down a long page nobody waits for colours. */
 const NEAR = '400px 0px';
 
-/** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block that needs it comes near the window. */
-export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
-  const t = useT('ui');
-  const copy = useCopy();
+/** The tokens of a code, once `block` is near the window; null until then, and where it is not coloured. */
+function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
-  // Those of another text, while this one is being coloured, would show what is no longer there.
-  const tokens = coloured?.code === code ? coloured.tokens : null;
-  const marked = /[\uE000⟪]/.test(code);
-  const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!language || marked || !block.current) return;
+    if (!language || !block.current) return;
     let current = true;
     const colour = () =>
       import('./highlight.ts').then(
@@ -54,29 +48,36 @@ export function CodeBlock({ code, language, secrets = none, reveal = false, flus
       current = false;
       observer.disconnect();
     };
-  }, [code, language, marked]);
+  }, [block, code, language]);
+  // Those of another text, while this one is being coloured, would show what is no longer there.
+  return coloured?.code === code ? coloured.tokens : null;
+}
+
+function Tokens({ tokens }: { tokens: readonly Token[] }) {
   let at = 0;
+  return tokens.map((token) => {
+    at += token.text.length;
+    return token.kind ? (
+      <span key={at} data-token={token.kind}>
+        {token.text}
+      </span>
+    ) : (
+      token.text
+    );
+  });
+}
+
+/** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block that needs it comes near the window. */
+export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
+  const t = useT('ui');
+  const copy = useCopy();
+  const marked = /[\uE000⟪]/.test(code);
+  const block = useRef<HTMLDivElement>(null);
+  const tokens = useTokens(block, code, marked ? undefined : language);
   return (
     <div ref={block} className={cx(styles.block, flush && styles.flush)}>
       <pre className={styles.code}>
-        <code>
-          {tokens && !marked ? (
-            tokens.map((token) => {
-              at += token.text.length;
-              return token.kind ? (
-                <span key={at} data-token={token.kind}>
-                  {token.text}
-                </span>
-              ) : (
-                token.text
-              );
-            })
-          ) : marked ? (
-            <MarkedText text={code} secrets={secrets} reveal={reveal} />
-          ) : (
-            code
-          )}
-        </code>
+        <code>{marked ? <MarkedText text={code} secrets={secrets} reveal={reveal} /> : tokens ? <Tokens tokens={tokens} /> : code}</code>
       </pre>
       <IconButton label={t('copy')} className={styles.copy} onClick={() => copy(plainText(code, t('redaction.word')))}>
         <IconCopy size={14} />

@@ -4,8 +4,8 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { Element } from 'hast';
-import { memo, type ReactNode, useMemo } from 'react';
-import Markdown, { type Components } from 'react-markdown';
+import { type ComponentProps, memo, type ReactNode, useMemo } from 'react';
+import Markdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { useT } from '../../lib/i18n.ts';
 import { SkeletonText } from '../feedback/skeleton.tsx';
@@ -99,29 +99,57 @@ interface PieceProps extends Omit<MarkdownViewProps, 'children'> {
   source: string;
 }
 
+interface Drawing {
+  secrets: readonly string[];
+  reveal: boolean;
+  lang: Language | undefined;
+}
+
+/** A link of a text: to a piece of evidence, to a file of Coloa, or out of it. */
+function MarkdownLink({ href, node, children: inside, lang }: ComponentProps<'a'> & ExtraProps & Pick<Drawing, 'lang'>) {
+  if (!href) return inside;
+  const evidenceId = evidenceReferredTo(href);
+  if (evidenceId) {
+    return (
+      <EvidenceReference id={evidenceId} lang={lang}>
+        {node && hasOwnWords(node, href) && <LinkWords>{inside}</LinkWords>}
+      </EvidenceReference>
+    );
+  }
+  return (
+    <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>
+      <LinkWords>{inside}</LinkWords>
+    </a>
+  );
+}
+
+/** A block of code, or the HTTP exchange that it contains. */
+function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & Drawing & { children?: ReactNode }) {
+  const code = node?.children[0];
+  if (code?.type !== 'element') return <pre>{inside}</pre>;
+  const content = code.children[0]?.type === 'text' ? code.children[0].value.replace(/\n$/, '') : '';
+  const names = Array.isArray(code.properties.className) ? code.properties.className.map(String) : [];
+  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  const evidence = isHttp(language) ? parseHttpEvidence(content) : null;
+  if (!evidence) return <CodeBlock code={content} language={language} {...marks} />;
+  const { dataNumber } = code.properties;
+  const number = typeof dataNumber === 'number' ? dataNumber : undefined;
+  return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
+}
+
 /** Drawn again only when its own text changed. */
 export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
   const headings = useMemo(() => shifted(shift), [shift]);
+  const drawing: Drawing = { secrets, reveal, lang };
   const components: Components = {
     ...headings,
-    a: ({ href, node, children: inside }) => {
-      if (!href) return inside;
-      const evidenceId = evidenceReferredTo(href);
-      if (evidenceId) {
-        return (
-          <EvidenceReference id={evidenceId} lang={lang}>
-            {node && hasOwnWords(node, href) && <LinkWords>{inside}</LinkWords>}
-          </EvidenceReference>
-        );
-      }
-      return (
-        <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>
-          <LinkWords>{inside}</LinkWords>
-        </a>
-      );
-    },
+    a: ({ href, node, children: inside }) => (
+      <MarkdownLink href={href} node={node} lang={lang}>
+        {inside}
+      </MarkdownLink>
+    ),
     img: ({ src, alt = '' }) => <MarkdownPicture src={src ? String(src) : ''} alt={alt} secrets={secrets} reveal={reveal} />,
     input: ({ checked }) => (
       <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
@@ -137,19 +165,11 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
       if (mention !== undefined) return <span className={styles.mention}>@{mention}</span>;
       return <span>{inside}</span>;
     },
-    pre: ({ node, children: inside }) => {
-      const code = node?.children[0];
-      if (code?.type !== 'element') return <pre>{inside}</pre>;
-      const content = code.children[0]?.type === 'text' ? code.children[0].value.replace(/\n$/, '') : '';
-      const names = Array.isArray(code.properties.className) ? code.properties.className.map(String) : [];
-      const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
-      const marks = { secrets, reveal };
-      const evidence = isHttp(language) ? parseHttpEvidence(content) : null;
-      if (!evidence) return <CodeBlock code={content} language={language} {...marks} />;
-      const { dataNumber } = code.properties;
-      const number = typeof dataNumber === 'number' ? dataNumber : undefined;
-      return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
-    },
+    pre: ({ node, children: inside }) => (
+      <MarkdownBlock node={node} {...drawing}>
+        {inside}
+      </MarkdownBlock>
+    ),
   };
   return (
     <Markdown

@@ -27,20 +27,8 @@ interface ConfirmDialogProps {
   width?: number;
 }
 
-/** Asks before what cannot be undone. The safe button has the focus. */
-export function ConfirmDialog({
-  opened,
-  onClose,
-  title,
-  children,
-  confirm,
-  keep,
-  onConfirm,
-  typeToConfirm,
-  danger = true,
-  width,
-}: ConfirmDialogProps) {
-  const t = useT('ui');
+/** What is typed to confirm, and the answer while it is waited for. */
+function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
@@ -61,6 +49,14 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
+  return { typed, setTyped, busy, ready, close, run };
+}
+
+/** Asks before what cannot be undone. The safe button has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
+  const t = useT('ui');
+  const { typed, setTyped, busy, ready, close, run } = useConfirmation(props);
   return (
     <Dialog
       opened={opened}

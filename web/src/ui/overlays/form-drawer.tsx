@@ -29,21 +29,8 @@ interface FormDrawerProps {
 }
 
 /** A drawer around one form: sends and closes at its foot, and throws nothing away without a question. */
-export function FormDrawer({
-  title,
-  confirm,
-  id,
-  busy,
-  disabled,
-  waits = false,
-  unsaved,
-  errors,
-  onSubmit,
-  onConfirm,
-  onClose,
-  width,
-  children,
-}: FormDrawerProps) {
+export function FormDrawer(props: FormDrawerProps) {
+  const { title, confirm, id, busy, disabled, waits = false, unsaved, errors, onSubmit, onConfirm, onClose, width, children } = props;
   const t = useT('ui');
   const ownId = useId();
   const formId = id ?? ownId;

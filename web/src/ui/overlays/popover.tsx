@@ -20,9 +20,8 @@ interface PopoverProps {
 
 const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled), a[href]';
 
-/** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
-export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
-  const name = useId();
+/** Whether a press that the library takes for one outside was inside: in a list or calendar that was opened from inside. */
+function usePressedInside() {
   const pressedInside = useRef(false);
   // React passes on a press in a list or calendar that was opened from inside; the library sees that it is drawn elsewhere, and
   // would close the popover, with that list, before the press is a click.
@@ -32,17 +31,26 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       pressedInside.current = false;
     });
   };
+  return { pressedInside, press };
+}
+
+/** Tab behind the last field, and before the first one, calls `onLeave`. */
+function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll(fields)];
+  if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
+  event.preventDefault();
+  // The library would lead it round.
+  event.stopPropagation();
+  onLeave();
+}
+
+/** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
+export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
+  const name = useId();
+  const { pressedInside, press } = usePressedInside();
   // Not the library's own, which leaves the key to the drawer underneath as well.
   useEscape(opened, () => onChange(false));
-  const leave = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Tab') return;
-    const stops = [...event.currentTarget.querySelectorAll(fields)];
-    if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
-    event.preventDefault();
-    // The library would lead it round.
-    event.stopPropagation();
-    onChange(false);
-  };
   return (
     <MantinePopover
       // A target that its label names keeps the id that label knows.
@@ -64,7 +72,7 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
         className={styles.popover}
         onMouseDown={press}
         onTouchStart={press}
-        {...(tabLeaves && { onKeyDown: leave })}
+        {...(tabLeaves && { onKeyDown: (event: KeyboardEvent<HTMLElement>) => leaveByTab(event, () => onChange(false)) })}
         {...(label !== undefined && { 'aria-labelledby': name })}
       >
         {label !== undefined && (

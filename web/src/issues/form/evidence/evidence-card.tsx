@@ -1,4 +1,4 @@
-import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { EvidenceKind, IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
@@ -10,13 +10,22 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/layout/icon-button.tsx';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '../../../ui/layout/icons.tsx';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconCodeBlock,
+  IconFile,
+  IconGlobe,
+  IconImage,
+  IconTrash,
+} from '../../../ui/layout/icons.tsx';
 import { evidenceAnchor } from '../../../ui/markdown/evidence-references.tsx';
 import type { FieldErrors } from '../form-errors.ts';
 import styles from './evidence-form.module.css';
 import { CodeTexts, HttpTexts } from './evidence-texts.tsx';
 import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
-import { KindIcon } from './kind-icon.tsx';
 
 interface EvidenceCardProps {
   item: IssueEvidence;
@@ -40,9 +49,8 @@ interface EvidenceCardProps {
 
 /** One item of the form: taken hold of at its dots, moved with its arrows, folded by its name. */
 export function EvidenceCard(props: EvidenceCardProps) {
-  const { item, number, count, languages, unavailable, errors, open, order, onToggle, onChange, onRemove, onMove } = props;
+  const { item, number, languages, unavailable, errors, open, order, onChange } = props;
   const t = useT('evidence');
-  const nameOf = useItemName();
   // Text fields cannot be selected in with the pointer inside of what is dragged.
   const [held, setHeld] = useState(false);
   const hasErrors = Object.keys(errors).some((name) => name.startsWith(`evidence.${item.id}.`));
@@ -64,29 +72,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         if (!(event.target as HTMLElement).matches('input, textarea')) order.onKeyDown?.(event);
       }}
     >
-      <div className={styles.head}>
-        {count > 1 && (
-          <span className={styles.grip} aria-hidden="true" onPointerDown={() => setHeld(true)} onPointerUp={() => setHeld(false)} />
-        )}
-        <button type="button" className={styles.name} aria-expanded={shown} onClick={onToggle}>
-          {shown ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-          <KindIcon kind={item.kind} />
-          <b>{number}.</b> <span>{nameOf(item, props.files)}</span>
-        </button>
-        {count > 1 && (
-          <>
-            <IconButton label={t('up', { number })} disabled={number === 1} onClick={() => onMove(-1)}>
-              <IconArrowUp size={14} />
-            </IconButton>
-            <IconButton label={t('down', { number })} disabled={number === count} onClick={() => onMove(1)}>
-              <IconArrowDown size={14} />
-            </IconButton>
-          </>
-        )}
-        <IconButton label={t('remove', { number })} data-remove-evidence={item.id} onClick={onRemove}>
-          <IconTrash size={14} />
-        </IconButton>
-      </div>
+      <CardHead {...props} shown={shown} onHold={setHeld} />
       {shown && (
         <div className={styles.body}>
           <Captions item={item} languages={languages} errorOf={errorOf} onChange={onChange} />
@@ -98,6 +84,43 @@ export function EvidenceCard(props: EvidenceCardProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface CardHeadProps extends EvidenceCardProps {
+  shown: boolean;
+  /** The pointer takes hold of the card, or lets go of it. */
+  onHold: (held: boolean) => void;
+}
+
+/** Its name, and what is done with the whole item. */
+function CardHead({ item, number, count, files, shown, onHold, onToggle, onMove, onRemove }: CardHeadProps) {
+  const t = useT('evidence');
+  const nameOf = useItemName();
+  return (
+    <div className={styles.head}>
+      {count > 1 && (
+        <span className={styles.grip} aria-hidden="true" onPointerDown={() => onHold(true)} onPointerUp={() => onHold(false)} />
+      )}
+      <button type="button" className={styles.name} aria-expanded={shown} onClick={onToggle}>
+        {shown ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        <KindIcon kind={item.kind} />
+        <b>{number}.</b> <span>{nameOf(item, files)}</span>
+      </button>
+      {count > 1 && (
+        <>
+          <IconButton label={t('up', { number })} disabled={number === 1} onClick={() => onMove(-1)}>
+            <IconArrowUp size={14} />
+          </IconButton>
+          <IconButton label={t('down', { number })} disabled={number === count} onClick={() => onMove(1)}>
+            <IconArrowDown size={14} />
+          </IconButton>
+        </>
+      )}
+      <IconButton label={t('remove', { number })} data-remove-evidence={item.id} onClick={onRemove}>
+        <IconTrash size={14} />
+      </IconButton>
+    </div>
   );
 }
 
@@ -153,4 +176,13 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
         </div>
       );
   }
+}
+
+const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
+
+/** What kind of evidence it is. `decorative`: words beside it say so too. */
+export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
+  const t = useT('evidence');
+  const Icon = icons[kind];
+  return <Icon size={14} label={decorative ? undefined : t(`kind.${kind}`)} />;
 }

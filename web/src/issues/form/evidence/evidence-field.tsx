@@ -1,9 +1,11 @@
 import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
-import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { type EvidenceKind, fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ClipboardEvent } from 'react';
+import type { EvidenceFile } from '../../../evidence/evidence-files.ts';
 import { DropZone } from '../../../files/drop-zone.tsx';
 import { FileButton } from '../../../files/file-button.tsx';
 import { useUnavailable } from '../../../files/unavailable-files.tsx';
@@ -16,67 +18,39 @@ import { useOrder } from '../../../ui/fields/use-order.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { IconChevronDown, IconPlus } from '../../../ui/layout/icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import type { FieldErrors } from '../form-errors.ts';
+import { type IssueValue, textNames } from '../issue-value.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
-import { EvidenceCard } from './evidence-card.tsx';
+import { EvidenceCard, KindIcon } from './evidence-card.tsx';
 import styles from './evidence-form.module.css';
 import { codeItem, httpItem } from './evidence-value.ts';
-import { KindIcon } from './kind-icon.tsx';
 import { pastedItem } from './pasted-item.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import { useEvidenceUploads } from './use-evidence-uploads.ts';
 
 interface EvidenceFieldProps {
-  projectId: string;
+  project: Pick<Project, 'id'>;
   issue: Issue | null;
-  form: Pick<IssueFormState, 'errors'>;
+  form: Pick<IssueFormState, 'errors' | 'value'>;
   list: EvidenceList;
   languages: readonly Language[];
-  /** Opens the dialog that moves evidence out of the texts; null where there is none in them. */
-  onLift: (() => void) | null;
+  /** Opens the dialog that moves evidence out of the texts. */
+  onLift: () => void;
 }
 
+const MARKS = /```|~~~|!\[[^\n]*\]\(\/attachments\//;
+
+/** Whether a text can have evidence in it, known without parsing it. */
+const canExtract = (value: IssueValue): boolean => textNames.some((name) => MARKS.test(value[name]));
+
 /** What proves the issue, written once for all languages: added by menu, by pasting, by dropping files. */
-export function EvidenceField({ projectId, issue, form, list, languages, onLift }: EvidenceFieldProps) {
+export function EvidenceField({ project, issue, form, list, languages, onLift }: EvidenceFieldProps) {
   const t = useT('evidence');
   const { items } = list;
   const uploads = useEvidenceUploads(list.add);
-  const files = [...(issue?.attachments ?? []), ...uploads.files];
-  const unavailable = useUnavailable(
-    { on: 'PROJECT', id: projectId },
-    items.flatMap((item) => fileOfEvidence(item) ?? []),
-  );
-  const {
-    list: place,
-    itemProps,
-    move,
-  } = useOrder<HTMLOListElement>(
-    items.map(({ id }) => id),
-    list.move,
-  );
-  const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const pasted = [...event.clipboardData.files];
-    const text = event.clipboardData.getData('text/plain');
-    // Word processors put a picture of the text beside the text itself.
-    if (pasted.length > 0 && text === '') {
-      event.preventDefault();
-      uploads.add(pasted);
-    }
-    if (event.defaultPrevented || (event.target as HTMLElement).matches('input, textarea')) return;
-    const item = pastedItem(text);
-    if (!item) return;
-    event.preventDefault();
-    list.add([item]);
-  };
-  // Once the menu is closed: it gives the keyboard back to its button otherwise.
-  const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
-  const remove = (at: number) => {
-    const neighbour = items[at + 1] ?? items[at - 1];
-    list.remove(items[at]?.id ?? '');
-    focusNext(() => document.querySelector(neighbour ? `[data-remove-evidence="${neighbour.id}"]` : '[data-add-evidence]'));
-  };
   const full = items.length >= LIMITS.issueEvidence;
   return (
-    <section className={styles.field} aria-labelledby="form-evidence" onPaste={paste}>
+    <section className={styles.field} aria-labelledby="form-evidence" onPaste={(event) => paste(event, uploads.add, list.add)}>
       <div className={styles.title}>
         <h2 id="form-evidence" data-field="evidence" tabIndex={-1}>
           {t('title')}
@@ -86,65 +60,18 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
       </div>
       <DropZone onFiles={uploads.add}>
         {items.length > 0 && (
-          <ol ref={place} className={styles.list}>
-            {items.map((item, at) => (
-              <EvidenceCard
-                key={item.id}
-                item={item}
-                number={at + 1}
-                count={items.length}
-                languages={languages}
-                files={files}
-                unavailable={unavailable.includes(fileOfEvidence(item) ?? '')}
-                errors={form.errors}
-                open={list.isOpen(item.id)}
-                autoFocus={list.begun === item.id}
-                order={itemProps(at)}
-                onToggle={() => list.toggle(item.id)}
-                onChange={list.change}
-                onRemove={() => remove(at)}
-                onMove={(by) => move(at, at + by)}
-              />
-            ))}
-          </ol>
+          <Cards
+            projectId={project.id}
+            list={list}
+            files={[...(issue?.attachments ?? []), ...uploads.files]}
+            languages={languages}
+            errors={form.errors}
+          />
         )}
         <UploadList {...uploads} />
         <div className={styles.foot}>
-          <FileButton onFiles={uploads.add} accept={IMAGE_TYPES.join(',')}>
-            {(chooseImages) => (
-              <FileButton onFiles={uploads.add}>
-                {(chooseFiles) => (
-                  <Menu
-                    target={
-                      <Button
-                        data-add-evidence
-                        size="s"
-                        icon={<IconPlus size={12} />}
-                        after={<IconChevronDown size={12} />}
-                        disabled={full}
-                      >
-                        {t('add')}
-                      </Button>
-                    }
-                  >
-                    <MenuItem icon={<KindIcon kind="HTTP" decorative />} onSelect={() => begin(httpItem())}>
-                      {t('kind.HTTP')}
-                    </MenuItem>
-                    <MenuItem icon={<KindIcon kind="CODE" decorative />} onSelect={() => begin(codeItem())}>
-                      {t('kind.CODE')}
-                    </MenuItem>
-                    <MenuItem icon={<KindIcon kind="IMAGE" decorative />} onSelect={chooseImages}>
-                      {t('kind.IMAGE')}
-                    </MenuItem>
-                    <MenuItem icon={<KindIcon kind="FILE" decorative />} onSelect={chooseFiles}>
-                      {t('kind.FILE')}
-                    </MenuItem>
-                  </Menu>
-                )}
-              </FileButton>
-            )}
-          </FileButton>
-          {onLift && (
+          <AddMenu list={list} onFiles={uploads.add} disabled={full} />
+          {canExtract(form.value) && (
             <Button size="s" kind="quiet" aria-haspopup="dialog" onClick={onLift}>
               {t('lift.open')}
             </Button>
@@ -157,5 +84,106 @@ export function EvidenceField({ projectId, issue, form, list, languages, onLift 
         {list.said}
       </p>
     </section>
+  );
+}
+
+/** Files are uploaded; a text that reads as evidence becomes an item. */
+function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
+  const pasted = [...event.clipboardData.files];
+  const text = event.clipboardData.getData('text/plain');
+  // Word processors put a picture of the text beside the text itself.
+  if (pasted.length > 0 && text === '') {
+    event.preventDefault();
+    onFiles(pasted);
+  }
+  if (event.defaultPrevented || (event.target as HTMLElement).matches('input, textarea')) return;
+  const item = pastedItem(text);
+  if (!item) return;
+  event.preventDefault();
+  onItems([item]);
+}
+
+interface CardsProps {
+  projectId: string;
+  list: EvidenceList;
+  files: readonly EvidenceFile[];
+  languages: readonly Language[];
+  errors: FieldErrors;
+}
+
+/** The items in their order. */
+function Cards({ projectId, list, files, languages, errors }: CardsProps) {
+  const { items } = list;
+  const unavailable = useUnavailable(
+    { on: 'PROJECT', id: projectId },
+    items.flatMap((item) => fileOfEvidence(item) ?? []),
+  );
+  const ids = items.map(({ id }) => id);
+  const { list: place, itemProps, move } = useOrder<HTMLOListElement>(ids, list.move);
+  const remove = (at: number) => {
+    const neighbour = items[at + 1] ?? items[at - 1];
+    list.remove(items[at]?.id ?? '');
+    focusNext(() => document.querySelector(neighbour ? `[data-remove-evidence="${neighbour.id}"]` : '[data-add-evidence]'));
+  };
+  return (
+    <ol ref={place} className={styles.list}>
+      {items.map((item, at) => (
+        <EvidenceCard
+          key={item.id}
+          item={item}
+          number={at + 1}
+          count={items.length}
+          languages={languages}
+          files={files}
+          unavailable={unavailable.includes(fileOfEvidence(item) ?? '')}
+          errors={errors}
+          open={list.isOpen(item.id)}
+          autoFocus={list.begun === item.id}
+          order={itemProps(at)}
+          onToggle={() => list.toggle(item.id)}
+          onChange={list.change}
+          onRemove={() => remove(at)}
+          onMove={(by) => move(at, at + by)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface AddMenuProps {
+  list: EvidenceList;
+  onFiles: (files: File[]) => void;
+  disabled: boolean;
+}
+
+function AddMenu({ list, onFiles, disabled }: AddMenuProps) {
+  const t = useT('evidence');
+  // Once the menu is closed: it gives the keyboard back to its button otherwise.
+  const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
+  const target = (
+    <Button data-add-evidence size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} disabled={disabled}>
+      {t('add')}
+    </Button>
+  );
+  const entry = (kind: EvidenceKind, onSelect: () => void) => (
+    <MenuItem icon={<KindIcon kind={kind} decorative />} onSelect={onSelect}>
+      {t(`kind.${kind}`)}
+    </MenuItem>
+  );
+  return (
+    <FileButton onFiles={onFiles} accept={IMAGE_TYPES.join(',')}>
+      {(chooseImages) => (
+        <FileButton onFiles={onFiles}>
+          {(chooseFiles) => (
+            <Menu target={target}>
+              {entry('HTTP', () => begin(httpItem()))}
+              {entry('CODE', () => begin(codeItem()))}
+              {entry('IMAGE', chooseImages)}
+              {entry('FILE', chooseFiles)}
+            </Menu>
+          )}
+        </FileButton>
+      )}
+    </FileButton>
   );
 }

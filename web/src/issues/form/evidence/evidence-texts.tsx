@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconLock } from '../../../ui/layout/icons.tsx';
 import styles from './evidence-form.module.css';
 import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
+import { toggleCover } from './masked.ts';
 import { pastedHttp } from './pasted-item.ts';
-import { toggleCover } from './toggle-cover.ts';
 
 /** As tools write them, in no language. */
 const EXAMPLES = {

@@ -6,8 +6,8 @@ import { errorsLeft, firstError, serverErrors } from '../form-errors.ts';
 import { changedNames, createBody, emptyValue, updateBody } from '../issue-value.ts';
 import { checkEvidence } from './check-evidence.ts';
 import { codeItem, fileItem, filledEvidence, httpItem } from './evidence-value.ts';
+import { toggleCover } from './masked.ts';
 import { pastedHttp, pastedItem } from './pasted-item.ts';
-import { toggleCover } from './toggle-cover.ts';
 
 await i18next.init({ lng: 'vi', resources: { vi: {} } });
 const t = i18next.getFixedT<['issues', 'ui']>('vi', ['issues', 'ui']);

@@ -16,8 +16,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ContentField } from '../../page/contents.ts';
 import { type IssueValue, textNames } from '../issue-value.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
+import { KindIcon } from './evidence-card.tsx';
 import styles from './evidence-form.module.css';
-import { KindIcon } from './kind-icon.tsx';
 import { type Liftable, lift, liftable } from './lift.ts';
 
 interface LiftDialogProps {
@@ -36,29 +36,10 @@ const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => li
 /** What of the texts could be evidence, to be chosen. Code is often a part of the sentence, so the writer chooses it. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
-  const [found, setFound] = useState<readonly Liftable[] | null>(null);
-  const [slow, setSlow] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const value = form.read();
-  const find = useEffectEvent(async () => {
-    const tooSlow = await slowTexts(form.read());
-    const groups = foundIn(form.read(), tooSlow);
-    setSlow(tooSlow);
-    setFound(groups);
-    setChosen(new Set(groups.filter(({ shown }) => shown.kind !== 'CODE').map(({ key }) => key)));
-  });
-  useEffect(() => void find(), []);
+  const { found, chosen, check, move } = useLiftables(form, onClose);
+  const { evidence } = form.read();
   const added = (found ?? []).filter(({ key, existing }) => chosen.has(key) && existing === null).length;
-  const full = value.evidence.length + added > LIMITS.issueEvidence;
-  const move = () => {
-    const now = form.read();
-    // Found again: an image on its way can have come into a text since, and everything below it is elsewhere.
-    const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
-    const { value: next, undo } = lift(now, groups);
-    form.change(next);
-    toast.ok(t('lift.done', { count: groups.length }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
-    onClose();
-  };
+  const full = evidence.length + added > LIMITS.issueEvidence;
   return (
     <Dialog
       opened
@@ -85,15 +66,47 @@ export function LiftDialog({ form, onClose }: LiftDialogProps) {
           <Found
             key={group.key}
             group={group}
-            number={value.evidence.findIndex(({ id }) => id === group.existing) + 1}
+            number={evidence.findIndex(({ id }) => id === group.existing) + 1}
             checked={chosen.has(group.key)}
-            onCheck={(on) => setChosen(new Set([...chosen].filter((key) => key !== group.key).concat(on ? [group.key] : [])))}
+            onCheck={(on) => check(group.key, on)}
           />
         ))}
         {full && <Notice kind="bad">{t('lift.full', { max: LIMITS.issueEvidence })}</Notice>}
       </Stack>
     </Dialog>
   );
+}
+
+/** What was found when the dialog opened, and what of it is chosen. */
+function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
+  const t = useT('evidence');
+  const [found, setFound] = useState<readonly Liftable[] | null>(null);
+  const [slow, setSlow] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const find = useEffectEvent(async () => {
+    const tooSlow = await slowTexts(form.read());
+    const groups = foundIn(form.read(), tooSlow);
+    setSlow(tooSlow);
+    setFound(groups);
+    setChosen(new Set(groups.filter(({ shown }) => shown.kind !== 'CODE').map(({ key }) => key)));
+  });
+  useEffect(() => void find(), []);
+  const move = () => {
+    const now = form.read();
+    // Found again: an image on its way can have come into a text since, and everything below it is elsewhere.
+    const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
+    const { value: next, undo } = lift(now, groups);
+    form.change(next);
+    toast.ok(t('lift.done', { count: groups.length }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
+    onDone();
+  };
+  return {
+    /** Null while the texts are searched. */
+    found,
+    chosen,
+    check: (key: string, on: boolean) => setChosen(new Set([...chosen].filter((each) => each !== key).concat(on ? [key] : []))),
+    move,
+  };
 }
 
 interface FoundProps {

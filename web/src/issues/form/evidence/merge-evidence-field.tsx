@@ -1,14 +1,15 @@
 import { chosenEvidence, type EvidenceMerge, type ItemConflict, type ItemSides } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import styles from '../../../editor/merge-dialog.module.css';
+import { MergedSection, MergedValues } from '../../../editor/merge-dialog.tsx';
+import type { Choice } from '../../../editor/merge-texts.ts';
 import type { EvidenceFile } from '../../../evidence/evidence-files.ts';
 import { EvidenceItem } from '../../../evidence/evidence-view.tsx';
 import { useItemName } from '../../../evidence/item-name.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { Segmented } from '../../../ui/fields/segmented.tsx';
-import styles from '../merge.module.css';
-import { itemOf, type Side } from '../merge.ts';
+import { itemOf } from '../merge.ts';
 import { textOfItem } from './item-text.ts';
 
 const MergeText = lazy(() => import('../../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
@@ -21,8 +22,8 @@ interface MergeEvidenceProps {
   files: readonly EvidenceFile[];
   /** Both sides are the reader's own. */
   own: boolean;
-  side: Side | null;
-  onSide: (side: Side) => void;
+  side: Choice | null;
+  onSide: (side: Choice) => void;
 }
 
 /** An item that both changed, or the order if both moved items: mine or theirs. */
@@ -34,31 +35,19 @@ export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEv
   const number = name === 'evidence' ? 0 : merge.order.mine.indexOf(itemOf(name)) + 1;
   const title = name === 'evidence' ? evidence('order') : t('ui:evidence.number', { number });
   return (
-    <section className={styles.field} aria-label={title}>
-      <header className={styles.head}>
-        <h3>{title}</h3>
-        <Segmented
-          label={title}
-          value={side === 'both' ? null : side}
-          onChange={onSide}
-          options={(['mine', 'theirs'] as const).map((value) => ({ value, label: words[value] }))}
-        />
-      </header>
+    <MergedSection title={title} side={side === 'both' ? null : side} sides={['mine', 'theirs']} words={words} onSide={onSide}>
       {sides?.mine && sides.theirs && hasText(sides.mine) && hasText(sides.theirs) ? (
         <Compared mine={sides.mine} theirs={sides.theirs} side={side} words={words} />
       ) : (
-        <dl className={styles.values}>
-          {(['mine', 'theirs'] as const).map((each) => (
-            <div key={each} data-chosen={side === each || undefined}>
-              <dt>{words[each]}</dt>
-              <dd>
-                {sides ? <Version item={sides[each]} number={number} files={files} /> : <Order merge={merge} side={each} files={files} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <MergedValues
+          side={side}
+          words={words}
+          show={(each) =>
+            sides ? <Version item={sides[each]} number={number} files={files} /> : <Order merge={merge} side={each} files={files} />
+          }
+        />
       )}
-    </section>
+    </MergedSection>
   );
 }
 
@@ -67,7 +56,7 @@ const hasText = ({ kind }: IssueEvidence): boolean => kind === 'HTTP' || kind ==
 interface ComparedProps {
   mine: IssueEvidence;
   theirs: IssueEvidence;
-  side: Side | null;
+  side: Choice | null;
   words: Record<keyof ItemSides, string>;
 }
 

@@ -1,5 +1,6 @@
 import { splitHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { withVisibleNul } from '@coloa/contract/visible-text.ts';
 import { codeItem, httpItem } from './evidence-value.ts';
 
 /** The first line of a message as it goes over the wire; other texts can begin with a word and a path too. */
@@ -7,12 +8,14 @@ const START_LINE = /^(?:HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b|[A-Z][A-Z-]*[ \t]+\S+[ \t
 
 /** Request and response as somebody copies them out of a proxy; null for other texts. */
 export function pastedHttp(text: string): { request: string; response: string } | null {
-  return START_LINE.test(text.trimStart()) ? splitHttpEvidence(text.trimStart()) : null;
+  return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
 
 /** What a text becomes that is pasted into the list itself; null for a blank one. */
 export function pastedItem(text: string): IssueEvidence | null {
   if (text.trim() === '') return null;
   const http = pastedHttp(text);
-  return http ? httpItem(http.request, http.response) : codeItem(text.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd());
+  return http
+    ? httpItem(http.request, http.response)
+    : codeItem(withVisibleNul(text).replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd());
 }

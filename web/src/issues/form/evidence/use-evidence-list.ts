@@ -35,24 +35,31 @@ export interface EvidenceList {
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
   const t = useT('evidence');
   const items = form.value.evidence;
-  const [folded, setFolded] = useState<ReadonlySet<string>>(
-    () => new Set(items.filter((item) => linesOf(item) > LONG).map(({ id }) => id)),
-  );
+  const { isFolded, fold } = useFolded(items);
   const [begun, setBegun] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const now = () => form.read().evidence;
   const put = (next: IssueEvidence[]) => form.set('evidence', next);
-  const fold = (evidenceId: string, on: boolean) =>
-    setFolded((all) => new Set([...all].filter((id) => id !== evidenceId).concat(on ? [evidenceId] : [])));
+  const remove = (id: string) => {
+    const at = now().findIndex((each) => each.id === id);
+    const removed = now()[at];
+    if (!removed) return;
+    put(now().filter((each) => each.id !== id));
+    setSaid(t('removed', { number: at + 1 }));
+    const back = () => {
+      if (!now().some((each) => each.id === id)) put(now().toSpliced(at, 0, removed));
+    };
+    toast.ok(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
+  };
   return {
     items,
     begun,
     said,
-    isOpen: (id) => !folded.has(id),
+    isOpen: (id) => !isFolded(id),
     toggle: (id) => {
       // Opened again it leaves the keyboard where it is.
       setBegun(null);
-      fold(id, !folded.has(id));
+      fold(id, !isFolded(id));
     },
     open: (id) => fold(id, false),
     add: (added, behind) => {
@@ -63,24 +70,22 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     },
     change: (item) => {
       // What an error opened stays open once the error is corrected.
-      if (folded.has(item.id)) fold(item.id, false);
+      if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
     },
-    remove: (id) => {
-      const before = now();
-      const at = before.findIndex((each) => each.id === id);
-      const removed = before[at];
-      if (!removed) return;
-      put(before.filter((each) => each.id !== id));
-      setSaid(t('removed', { number: at + 1 }));
-      const back = () => {
-        if (!now().some((each) => each.id === id)) put(now().toSpliced(at, 0, removed));
-      };
-      toast.ok(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
-    },
+    remove,
     move: (from, to) => {
       put(withMoved(now(), from, to));
       setSaid(t('said.moved', { number: from + 1, position: to + 1, count: items.length }));
     },
   };
+}
+
+function useFolded(items: readonly IssueEvidence[]) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(items.filter((item) => linesOf(item) > LONG).map(({ id }) => id)),
+  );
+  const fold = (evidenceId: string, on: boolean) =>
+    setFolded((all) => new Set([...all].filter((id) => id !== evidenceId).concat(on ? [evidenceId] : [])));
+  return { isFolded: (id: string) => folded.has(id), fold };
 }

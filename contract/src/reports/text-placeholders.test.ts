@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { brokenInLine, brokenPlaceholders, fillLine, fillPlaceholders, unknownInLine, unknownPlaceholders } from './text-placeholders.ts';
+
+const values = { 'project.name': 'Cổng *mới*', 'project.client': 'A & <b>B</b> | [x](y) `z`' };
+
+describe('fillPlaceholders', () => {
+  test('writes a value as plain words: no sign of it means anything in Markdown', () => {
+    expect(fillPlaceholders('Test of {{project.name}} for {{ project.client }}.', values)).toBe(
+      'Test of Cổng \\*mới\\* for A \\& \\<b\\>B\\<\\/b\\> \\| \\[x\\]\\(y\\) \\`z\\`.',
+    );
+  });
+
+  test('leaves code as it is, and what a backslash precedes', () => {
+    const text =
+      '`{{project.name}}` ``a ` {{project.name}}`` \\{{project.name}}\n```\n{{project.name}}\n```\n> ~~~\n> {{project.name}}\n> ~~~';
+    expect(fillPlaceholders(text, values)).toBe(text);
+    expect(fillPlaceholders(`${text}\n{{project.name}}`, values)).toBe(`${text}\nCổng \\*mới\\*`);
+  });
+
+  test('leaves a placeholder without a value, and a value that looks like a placeholder stays words', () => {
+    expect(fillPlaceholders('{{report.version}}', values)).toBe('{{report.version}}');
+    const once = fillPlaceholders('{{project.name}} {{report.version}}', { 'project.name': '{{report.version}}' });
+    expect(fillPlaceholders(once, { 'report.version': '3' })).toBe('\\{\\{report\\.version\\}\\} 3');
+  });
+
+  test('takes each name of a list, and nothing that every object has', () => {
+    expect(fillPlaceholders('{{constructor}} {{toString}}', values)).toBe('{{constructor}} {{toString}}');
+  });
+});
+
+test('unknown placeholders are named with their lines; payloads with other signs are none', () => {
+  const text = 'One {{project.nam}}\n{{7*7}} {{config.items()}} {{}}\n`{{x}}` {{project.name}}\n{{x}} {{project.nam}}';
+  expect(unknownPlaceholders(text)).toEqual([
+    { name: 'project.nam', line: 1 },
+    { name: 'x', line: 4 },
+    { name: 'project.nam', line: 4 },
+  ]);
+});
+
+test('a line takes values as they are; it has no code, and a backslash before braces is not printed', () => {
+  expect(fillLine('`{{project.name}}`, \\{{project.name}} {{7*7}} {{projct.name}}', values)).toBe(
+    '`Cổng *mới*`, {{project.name}} {{7*7}} {{projct.name}}',
+  );
+  expect(unknownInLine('`{{projct.name}}` {{project.name}}')).toEqual([{ name: 'projct.name', line: 1 }]);
+  expect(brokenInLine('`{{project.name`')).toEqual([{ written: '{{project.name', line: 1 }]);
+});
+
+describe('brokenPlaceholders', () => {
+  const broken = (text: string) => brokenPlaceholders(text).map(({ written }) => written);
+
+  test.each([
+    '{{project.name}',
+    '{{project.nam',
+    '{{}}',
+    '{{ }}',
+    '{{ project.name }',
+    '{{project name}}',
+    '{{project_name}}',
+    '{{Report.date}',
+  ])('names %s', (written) => {
+    expect(brokenPlaceholders(`One\nTwo ${written}, and more`)).toEqual([{ written, line: 2 }]);
+  });
+
+  test.each([
+    '{{project.name}}',
+    '{{{project.name}}}',
+    '{{projct.name}}',
+    '{{7*7}}',
+    '{{7}}',
+    '{{7*7',
+    '{{config}}',
+    '{{config',
+    '{{config.items()}}',
+    '{{request.application.__globals__}}',
+    "{{''.__class__}}",
+    '{{project["name"]}}',
+    '{{project.build(1)}',
+    '{{#each items}}',
+    '{{',
+    '{project.name}',
+    '\\{{project.name}',
+    '`{{project.name}`',
+    '```\n{{}}\n```',
+  ])('names nothing in %s', (text) => {
+    expect(broken(text)).toEqual([]);
+  });
+});
+
+test('a text of the longest length is read in time that grows with its length', () => {
+  for (const piece of [
+    '`',
+    '{{',
+    '{{a',
+    '{{project.',
+    '{{ \t',
+    '{{a.-',
+    '{{project ',
+    '{ ',
+    '\\',
+    '``` ',
+    '> '.repeat(3),
+    '{{ '.padEnd(20),
+  ]) {
+    const text = piece.repeat(20_000 / piece.length);
+    const start = Date.now();
+    unknownPlaceholders(`${text}\n{{`);
+    brokenPlaceholders(`${text}\n{{`);
+    brokenInLine(text);
+    fillLine(`{{project.name}}${text}`, values);
+    fillPlaceholders(`{{project.name}}${text}`, values);
+    expect(Date.now() - start, piece).toBeLessThan(500);
+  }
+});

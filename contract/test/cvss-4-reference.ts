@@ -1,0 +1,127 @@
+/**
+ * CVSS 4.0 as section 8 of FIRST's specification describes it: the macro vector, its published score, and the mean of how far a vector
+ * lies from the worst of its macro vector. Written from the document; which vectors are the worst of a set, and how deep
+ * the set is, is worked out from the sets' definitions instead of being copied.
+ */
+import { MACRO_SCORES } from './cvss-4-scores.ts';
+
+/** Values of the metrics that count, worst first: the place is the distance from the worst. */
+const LEVELS = {
+  AV: 'NALP',
+  AC: 'LH',
+  AT: 'NP',
+  PR: 'NLH',
+  UI: 'NPA',
+  VC: 'HLN',
+  VI: 'HLN',
+  VA: 'HLN',
+  SC: 'HLN',
+  SI: 'SHLN',
+  SA: 'SHLN',
+  E: 'APU',
+  CR: 'HML',
+  IR: 'HML',
+  AR: 'HML',
+} as const;
+type Metric = keyof typeof LEVELS;
+/** Each metric with the value that counts: nothing undefined, and the modified value where there is one. */
+export type Metrics4 = Record<Metric, string>;
+
+const metrics = Object.keys(LEVELS) as Metric[];
+
+/** The sets of section 8.2; EQ3 and EQ6 share metrics and are measured as one. */
+const SETS: { of: Metric[]; digits: (m: Metrics4) => string }[] = [
+  {
+    of: ['AV', 'PR', 'UI'],
+    digits: ({ AV, PR, UI }) => {
+      if (AV === 'N' && PR === 'N' && UI === 'N') return '0';
+      return AV !== 'P' && (AV === 'N' || PR === 'N' || UI === 'N') ? '1' : '2';
+    },
+  },
+  { of: ['AC', 'AT'], digits: ({ AC, AT }) => (AC === 'L' && AT === 'N' ? '0' : '1') },
+  {
+    of: ['VC', 'VI', 'VA', 'CR', 'IR', 'AR'],
+    digits: ({ VC, VI, VA, CR, IR, AR }) => {
+      const eq3 = VC === 'H' && VI === 'H' ? '0' : VC === 'H' || VI === 'H' || VA === 'H' ? '1' : '2';
+      const asked = (CR === 'H' && VC === 'H') || (IR === 'H' && VI === 'H') || (AR === 'H' && VA === 'H');
+      return eq3 + (asked ? '0' : '1');
+    },
+  },
+  {
+    of: ['SC', 'SI', 'SA'],
+    digits: ({ SC, SI, SA }) => {
+      if (SI === 'S' || SA === 'S') return '0';
+      return SC === 'H' || SI === 'H' || SA === 'H' ? '1' : '2';
+    },
+  },
+  { of: ['E'], digits: ({ E }) => ({ A: '0', P: '1', U: '2' })[E] ?? '0' },
+];
+
+const place = (metric: Metric, value: string): number => LEVELS[metric].indexOf(value);
+const distance = (of: readonly Metric[], m: Metrics4): number => of.reduce((sum, metric) => sum + place(metric, m[metric]), 0);
+
+/** For each digit of a set: how far its worst and its mildest vectors lie from the worst vector there is. */
+const reach = SETS.map(({ of, digits }) => {
+  const found = new Map<string, { worst: number; mildest: number }>();
+  const walk = (index: number, m: Metrics4): void => {
+    const metric = of[index];
+    if (metric) {
+      for (const value of LEVELS[metric]) walk(index + 1, { ...m, [metric]: value });
+      return;
+    }
+    const at = distance(of, m);
+    const { worst, mildest } = found.get(digits(m)) ?? { worst: at, mildest: at };
+    found.set(digits(m), { worst: Math.min(worst, at), mildest: Math.max(mildest, at) });
+  };
+  walk(0, Object.fromEntries(metrics.map((metric) => [metric, ''])) as Metrics4);
+  return found;
+});
+
+/** The digits one step milder; of the shared set there can be two. */
+function milder(digits: string): string[] {
+  if (digits.length === 1) return [String(Number(digits) + 1)];
+  const [eq3, eq6] = [Number(digits[0]), Number(digits[1])];
+  return eq3 === 0 && eq6 === 0 ? ['01', '10'] : eq6 === 1 ? [`${eq3 + 1}1`] : [`${eq3}1`];
+}
+
+/** '0', '0', '01', '0', '0' → '000001': the digit of EQ6 stands last. */
+const macroVector = (parts: readonly string[]): string => `${parts[0]}${parts[1]}${parts[2]?.[0]}${parts[3]}${parts[4]}${parts[2]?.[1]}`;
+
+export function score4(m: Metrics4): number {
+  if ((['VC', 'VI', 'VA', 'SC', 'SI', 'SA'] as const).every((metric) => m[metric] === 'N')) return 0;
+  const parts = SETS.map(({ digits }) => digits(m));
+  const highest = MACRO_SCORES.get(macroVector(parts));
+  if (highest === undefined) throw new Error(`No macro vector ${macroVector(parts)}`);
+  const shares = SETS.flatMap(({ of }, index) => {
+    const digits = parts[index] ?? '';
+    const below = milder(digits)
+      .map((next) => MACRO_SCORES.get(macroVector(parts.with(index, next))))
+      .filter((score) => score !== undefined);
+    const range = reach[index]?.get(digits);
+    if (below.length === 0 || !range) return [];
+    const depth = range.mildest - range.worst + 1;
+    // Exploit maturity has one vector a digit: nothing lies between two of them.
+    return [((highest - Math.max(...below)) * (distance(of, m) - range.worst)) / depth];
+  });
+  const mean = shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  // Halves go up; a binary fraction may fall short of the half it stands for.
+  return Math.round((Math.min(10, Math.max(0, highest - mean)) + 1e-6) * 10) / 10;
+}
+
+/** A vector with the metrics of `m` that a vector can name as base, threat or requirement; safety only as a modified metric. */
+export function vectorOf(m: Metrics4): string {
+  const base = metrics.map((metric) => (m[metric] === 'S' ? `${metric}:H/M${metric}:S` : `${metric}:${m[metric]}`));
+  return `CVSS:4.0/${base.join('/')}`;
+}
+
+/** The nth of all combinations, spread so that neighbours differ in many metrics; `keep` fixes some. */
+export function combination4(n: number, keep: Partial<Metrics4>): Metrics4 {
+  let rest = n;
+  const entries = metrics.map((metric): [Metric, string] => {
+    const values = LEVELS[metric];
+    const value = values[rest % values.length] ?? '';
+    rest = Math.floor(rest / values.length);
+    return [metric, value];
+  });
+  return { ...(Object.fromEntries(entries) as Metrics4), ...keep };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
+
+type Columns = Record<
+  | 'bugId'
+  | 'closedAt'
+  | 'createdAt'
+  | 'cvssScore'
+  | 'cwe'
+  | 'deletedAt'
+  | 'dueDay'
+  | 'duplicateOf'
+  | 'enWrittenAt'
+  | 'fixerId'
+  | 'foundDay'
+  | 'id'
+  | 'number'
+  | 'priority'
+  | 'projectId'
+  | 'publishedAt'
+  | 'reporterId'
+  | 'riskUntil'
+  | 'severityOrder'
+  | 'status'
+  | 'tags'
+  | 'updatedAt'
+  | 'viWrittenAt'
+  | 'workspaceId',
+  ExtraConfigColumn
+>;
+
+/** For lists of a workspace, in each order a list can have, and for figures of a period. */
+export const listOrderIndexes = (t: Columns) => [
+  // One for each order a list can have, both ways where what lacks the value comes last either way.
+  // This one with the tags, so that those with a common one are counted in it: as many and as long as there may be, they fit into an entry.
+  index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
+  // With all that figures of a period are counted by, so that they need no look into the table either.
+  index('issues_created')
+    .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
+    .where(sql`deleted_at is null`),
+  // The project stands at the end of those that are filtered by, so that counting needs no look into the table.
+  index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
+  index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
+  index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),
+  index('issues_priority').on(t.workspaceId, t.priority, t.id, t.projectId).where(sql`deleted_at is null`),
+  index('issues_priority_down').on(t.workspaceId, sql`priority desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
+  index('issues_due').on(t.workspaceId, t.dueDay, t.id, t.projectId, t.status).where(sql`deleted_at is null`),
+  index('issues_due_down').on(t.workspaceId, sql`due_day desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
+  index('issues_cvss').on(t.workspaceId, t.cvssScore, t.id, t.projectId).where(sql`deleted_at is null`),
+  index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
+];
+
+/** For the issues of some projects, of a person, or of a type. */
+export const projectAndPersonIndexes = (t: Columns) => [
+  // Whoever sees some projects alone begins here: with all that lists and figures are put in order, filtered and counted by.
+  index('issues_project')
+    .on(
+      ...[t.workspaceId, t.projectId, t.updatedAt, t.id, t.status, t.severityOrder, t.number, t.priority, t.dueDay, t.cvssScore],
+      ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
+    )
+    .where(sql`deleted_at is null`),
+  // What is somebody's is counted in these two: what they mend without what they reported.
+  index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
+  index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
+  // By bytes, so that a node and all below it are one range.
+  index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
+];
+
+/** For filters that few issues match. */
+export const filterIndexes = (t: Columns) => [
+  index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
+  index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
+  index('issues_cwe').on(t.workspaceId, t.cwe, t.updatedAt).where(sql`deleted_at is null`),
+  index('issues_found').on(t.workspaceId, t.foundDay).where(sql`deleted_at is null`),
+  index('issues_published').on(t.workspaceId, t.publishedAt, t.projectId, t.status, t.reporterId, t.id).where(sql`deleted_at is null`),
+  index('issues_closed')
+    .on(t.workspaceId, t.closedAt, t.projectId, t.severityOrder, t.publishedAt, t.reporterId, t.id)
+    .where(sql`deleted_at is null and closed_at is not null`),
+  // Few of many: of each the one language was written before the other.
+  index('issues_outdated')
+    .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viWrittenAt, t.enWrittenAt)
+    .where(sql`deleted_at is null and vi_written_at <> en_written_at`),
+  // Without a title in the one language.
+  index('issues_without_vi').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_vi = ''`),
+  index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
+];
+
+/** For issues that wait for a person. */
+export const waitingIndexes = (t: Columns) => [
+  // Somebody waits for a fix, by a day: what of it has passed is a beginning of this one.
+  index('issues_unsettled_due')
+    .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
+    .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
+  // It is somebody's turn.
+  index('issues_waiting')
+    .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
+    .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
+  // The same, the gravest first.
+  index('issues_waiting_severity')
+    .on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
+    .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
+];
+
+/** For tags and words, and for the bin. */
+export const searchIndexes = (t: Columns) => [
+  index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
+  index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
+  // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
+  index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
+];

@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Has the address of a connection known for as long as its requests are worked on: Node asks the system for it when it is first wanted,
+ * and of a client that has gone by then there is none. Who has gone before is not answered.
+ */
+export function keepAddresses(app: FastifyInstance): void {
+  app.server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
+}
+
+const STALLED_MS = 60_000;
+/** A request has arrived by then, the largest JSON over a slow line as well; an upload has as long as one of its size takes at 50 kB a second. */
+const REQUEST_MS = 120_000;
+const BYTES_A_MS = 50;
+
+/** Milliseconds within which a request has to arrive whole: who sends a byte a second holds a place for no longer. */
+export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
+
+/**
+ * Breaks off an answer of which nothing is taken for a minute: who stopped to read is gone, and what is held for them (a file in memory, a
+ * place among the few that are made at once) is wanted by others. For each answer, when it begins to be sent.
+ */
+export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
+
+/**
+ * Begins the requests of one connection one after another. Whoever sends many without waiting gets the answers in order anyway; begun all
+ * at once, a few connections would have thousands under way, and everybody else would wait behind them.
+ * What still waits when its connection ends is never begun.
+ */
+export function limitPipelinedRequests(app: FastifyInstance): void {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const before = latest.get(socket);
+    latest.set(socket, reply.raw);
+    if (!before || before.closed) return done();
+    before.once('close', () => {
+      if (socket.writable) done();
+    });
+  });
+}

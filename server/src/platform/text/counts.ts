@@ -1,0 +1,14 @@
+/** `1 entry`, `2 entries`, `10,000 rows`; the plural is the singular with an `s` by default. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** The verb of a count: `1 file is`, `2 files are`. */
+export const are = (count: number): string => (count === 1 ? 'is' : 'are');
+export const were = (count: number): string => (count === 1 ? 'was' : 'were');
+
+/** 1.5 MB, as people read it. */
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+}

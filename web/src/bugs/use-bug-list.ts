@@ -1,0 +1,76 @@
+import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
+
+/** Further results are found by typing on. */
+export const searchLimit = 60;
+
+interface BugListOptions {
+  tree: readonly VulnerabilityNode[];
+  value: string | null;
+  manage: boolean;
+  categories: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** The entries that are shown: those of the opened branches, or what a search finds. `active` is the id of the current one. */
+function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 'value' | 'manage'>) {
+  const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
+  const [query, setQuery] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
+  const [active, setActive] = useState(value);
+  // What is opened by a link or was just made is in sight.
+  useEffect(() => {
+    if (!manage || !value) return;
+    setActive(value);
+    setOpened((before) => new Set([...before, ...parentsOf(value)]));
+  }, [manage, value]);
+  const searching = query.trim() !== '';
+  const shown = useMemo(
+    () => (searching ? searchEntries(entries, query, searchLimit) : openedEntries(entries, opened)),
+    [entries, query, opened, searching],
+  );
+  const open = (entry: BugEntry, wanted: boolean) => {
+    const next = new Set(opened);
+    if (wanted) next.add(entry.id);
+    else next.delete(entry.id);
+    setOpened(next);
+  };
+  return { query, setQuery, searching, shown, opened, open, active, setActive };
+}
+
+/** The tree as a list that is searched, opened and chosen from, all of it by keyboard too. */
+export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
+  const { query, setQuery, searching, shown, opened, open, active, setActive } = useShownEntries({ tree, value, manage });
+  const at = Math.max(
+    0,
+    shown.findIndex((entry) => entry.id === active),
+  );
+  const current = shown[at];
+
+  const press = (entry: BugEntry) => {
+    setActive(entry.id);
+    if (!categories && entry.branches && entry.above.length === 0) {
+      setQuery('');
+      open(entry, searching || !opened.has(entry.id));
+    } else onChoose(entry.id);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const inTree = !searching && current;
+    if (event.key === 'ArrowDown') setActive(shown[Math.min(at + 1, shown.length - 1)]?.id ?? null);
+    else if (event.key === 'ArrowUp') setActive(shown[Math.max(at - 1, 0)]?.id ?? null);
+    else if (event.key === 'ArrowRight' && inTree && current.branches) open(current, true);
+    else if (event.key === 'ArrowLeft' && inTree) {
+      if (opened.has(current.id)) open(current, false);
+      else setActive(parentsOf(current.id).at(-1) ?? current.id);
+    } else if (event.key === 'Enter' && current) press(current);
+    else return;
+    event.preventDefault();
+  };
+  const type = (text: string) => {
+    setQuery(text);
+    setActive(null);
+  };
+  const fold = (entry: BugEntry) => open(entry, !opened.has(entry.id));
+  return { query, type, searching, shown, opened, current, press, fold, onKeyDown: keys };
+}

@@ -1,0 +1,58 @@
+import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from '../dashboard.module.css';
+import type { Lists } from '../lists.ts';
+
+/** What every part of the dashboard is drawn from. */
+export interface WidgetProps extends Pick<Dashboard, 'figures' | 'activity'> {
+  lists: Lists;
+}
+
+/** A part of which there is nothing in the period, in words; those of issues that were written unless told. */
+export function NothingInPeriod({ title, children }: { title: string; children?: ReactNode }) {
+  const t = useT('dashboard');
+  return (
+    <Card title={title} padded={false}>
+      <p className={styles.nothing}>{children ?? t('nothing.written')}</p>
+    </Card>
+  );
+}
+
+interface FigureTableProps {
+  title: string;
+  /** Of what the rows are, then of each column of numbers. */
+  heads: readonly [string, ...string[]];
+  rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[];
+}
+
+/** A chart as a table of its numbers. */
+export function FigureTable({ title, heads: [ofRows, ...ofNumbers], rows }: FigureTableProps) {
+  return (
+    <table aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{ofRows}</th>
+          {ofNumbers.map((head) => (
+            <th key={head} scope="col" data-number>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cells }) => (
+          <tr key={key}>
+            <th scope="row">{head}</th>
+            {ofNumbers.map((column, at) => (
+              <td key={column} data-number>
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

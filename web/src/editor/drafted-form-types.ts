@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import type { DraftStore, FormStart } from './draft-store.ts';
+import type { DraftedForm, FormEvent, FormMerge, FormRules } from './drafted-form.ts';
+
+/** The types of one kind of form. */
+export interface FormTypes {
+  /** As the server has it. */
+  entity: { id: string; version: number };
+  value: object;
+  merge: { merged: object; conflicts: readonly unknown[] };
+  /** What a save is to come to; `stay`: in the form. */
+  wanted: { stay: boolean };
+  /** By field; empty if nothing is wrong. */
+  errors: object;
+}
+
+/** The merge of two values of the form. */
+export type MergeOf<T extends FormTypes> = T['merge'] & FormMerge<T['value']>;
+export type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T['wanted']>;
+
+/** What all forms of one kind have in common. */
+export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
+  drafts: DraftStore<T['value']>;
+  valueOf: (entity: T['entity']) => T['value'];
+  /** The errors that are left after a change: those of a changed field are about its previous value. */
+  errorsLeft: (errors: T['errors'], before: T['value'], after: T['value']) => T['errors'];
+}
+
+/** Value and start of a form, with the errors of its fields. */
+export interface FormContent<T extends FormTypes> {
+  opened: { value: T['value']; restoredFrom: number | null };
+  drawn: FormOf<T>;
+  /** The newest at any moment: what is drawn lags behind the keys, and saving takes a moment in which typing goes on. */
+  latest: RefObject<FormOf<T>>;
+  /** Returns the same object as before if the event is not allowed. */
+  dispatch: (event: FormEvent<T['value'], T['wanted']>) => FormOf<T>;
+  type: (value: T['value'], options?: { later: boolean }) => void;
+  replace: (next: { value: T['value']; start: FormStart<T['value']> }) => void;
+  /** Leaves the page once the guard allows it. */
+  leave: (go: () => void) => void;
+  errors: T['errors'];
+  setErrors: (errors: T['errors']) => void;
+}

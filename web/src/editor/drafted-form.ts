@@ -1,0 +1,161 @@
+import type { FormStart } from './draft-store.ts';
+
+/** What the values of one kind of form are compared and merged with. */
+export interface FormRules<Value, Merge extends FormMerge<Value>> {
+  isDirty: (base: Value, value: Value) => boolean;
+  /** Both edits in one, as far as they do not exclude each other. */
+  merge: (base: Value, mine: Value, theirs: Value) => Merge;
+}
+
+export interface FormMerge<Value> {
+  /** With mine where both changed the same. */
+  merged: Value;
+  conflicts: readonly unknown[];
+}
+
+/** The author of another edit; 'me' for the writer in another tab or on another device, null if it is unknown. */
+export type Editor = { name: string } | 'me' | null;
+
+/** An edit that met another one. */
+export interface FormConflict<Value, Merge, Wanted> {
+  merge: Merge;
+  /** The form when the two met. */
+  mine: Value;
+  theirs: Value;
+  version: number;
+  by: Editor;
+  /** The save to go on with afterwards; null: to write on with theirs merged in. */
+  wanted: Wanted | null;
+}
+
+/**
+ * - `idle`, `dirty`: the writer types; nothing or something differs from the start.
+ * - `saving`: one save runs, and the writer may type on.
+ * - `conflict`: the writer has to choose between two edits; nothing is saved until then.
+ * - `leaving`: the page may be left without a question.
+ */
+type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
+
+export interface DraftedForm<Value extends object, Merge, Wanted> {
+  phase: FormPhase;
+  /** The newest text. */
+  value: Value;
+  /** What the edit started from. */
+  start: FormStart<Value>;
+  /** Only in the phase `conflict`. */
+  conflict: FormConflict<Value, Merge, Wanted> | null;
+}
+
+export type FormEvent<Value extends object, Wanted> =
+  | { type: 'typed'; value: Value }
+  /** The writer discards the draft, takes another one, or undoes that. */
+  | { type: 'replaced'; value: Value; start: FormStart<Value> }
+  | { type: 'save' }
+  /** Another edit is newer than the start. `wanted`: of the save that met it; null without a save. */
+  | { type: 'met'; theirs: Value; version: number; by: Editor; wanted: Wanted | null }
+  /** The server has stored this value; its version, if it is known. */
+  | { type: 'sent'; value: Value; version?: number }
+  /** The server's newest state, read after a save. */
+  | { type: 'read'; theirs: Value; version: number }
+  /** The save is over. `leave`: the page is done, unless something was typed in the meantime. */
+  | { type: 'ended'; leave: boolean }
+  | { type: 'resolved'; value: Value }
+  | { type: 'dismissed' }
+  | { type: 'left' }
+  /** The page was left for another address of the same form. */
+  | { type: 'stayed' };
+
+/** The form as it is opened, with or without a draft. */
+export const openForm = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
+  value: Value,
+  start: FormStart<Value>,
+  rules: FormRules<Value, Merge>,
+): DraftedForm<Value, Merge, Wanted> => editing({ value, start }, rules);
+
+/** The form after an event. Returns the same object for an event that the phase does not allow, such as a second save. */
+export function nextForm<Value extends object, Merge extends FormMerge<Value>, Wanted>(
+  form: DraftedForm<Value, Merge, Wanted>,
+  event: FormEvent<Value, Wanted>,
+  rules: FormRules<Value, Merge>,
+): DraftedForm<Value, Merge, Wanted> {
+  const { phase, value, start, conflict } = form;
+  switch (event.type) {
+    case 'typed':
+      return withContent(form, { value: event.value, start }, rules);
+    case 'replaced':
+      return withContent(form, { value: event.value, start: event.start }, rules);
+    case 'save':
+      return isEditing(phase) ? { ...form, phase: 'saving' } : form;
+    case 'met':
+      return (event.wanted === null ? isEditing(phase) : phase === 'saving') ? meet(form, event, rules) : form;
+    case 'sent':
+      return phase === 'saving' ? { ...form, start: { base: event.value, version: event.version ?? start.version } } : form;
+    case 'read':
+      return phase === 'saving' && event.version >= (start.version ?? 0) ? goOnFrom(form, event, rules) : form;
+    case 'ended': {
+      if (phase !== 'saving') return form;
+      const after = editing<Value, Merge, Wanted>(form, rules);
+      return event.leave && after.phase === 'idle' ? { ...after, phase: 'leaving' } : after;
+    }
+    case 'resolved': {
+      if (!conflict) return form;
+      // A file on its way, or a template, can have come into the form while the writer chose.
+      const { merged } = rules.merge(conflict.mine, value, event.value);
+      return editing({ value: merged, start: { base: conflict.theirs, version: conflict.version } }, rules);
+    }
+    case 'dismissed':
+      return conflict ? editing(form, rules) : form;
+    case 'left':
+      return { ...form, phase: 'leaving', conflict: null };
+    case 'stayed':
+      return phase === 'leaving' ? editing(form, rules) : form;
+  }
+}
+
+interface Content<Value extends object> {
+  value: Value;
+  start: FormStart<Value>;
+}
+
+const isEditing = (phase: FormPhase): boolean => phase === 'idle' || phase === 'dirty';
+
+const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
+  { value, start }: Content<Value>,
+  { isDirty }: FormRules<Value, Merge>,
+): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
+
+/** In the phase it is in: whatever runs goes on. */
+const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
+  form: DraftedForm<Value, Merge, Wanted>,
+  content: Content<Value>,
+  rules: FormRules<Value, Merge>,
+): DraftedForm<Value, Merge, Wanted> => (isEditing(form.phase) ? editing(content, rules) : { ...form, ...content });
+
+interface Theirs<Value> {
+  theirs: Value;
+  version: number;
+}
+
+/** Merges with another edit; the writer chooses if both changed the same. */
+function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
+  form: DraftedForm<Value, Merge, Wanted>,
+  { theirs, version, by, wanted }: Theirs<Value> & { by: Editor; wanted: Wanted | null },
+  rules: FormRules<Value, Merge>,
+): DraftedForm<Value, Merge, Wanted> {
+  const merge = rules.merge(form.start.base, form.value, theirs);
+  if (merge.conflicts.length > 0) {
+    return { ...form, phase: 'conflict', conflict: { merge, mine: form.value, theirs, version, by, wanted } };
+  }
+  return withContent(form, { value: merge.merged, start: { base: theirs, version } }, rules);
+}
+
+/** After a save, others may have changed other fields: the next save starts from the server's state. */
+function goOnFrom<Value extends object, Merge extends FormMerge<Value>, Wanted>(
+  form: DraftedForm<Value, Merge, Wanted>,
+  { theirs, version }: Theirs<Value>,
+  rules: FormRules<Value, Merge>,
+): DraftedForm<Value, Merge, Wanted> {
+  const { merged, conflicts } = rules.merge(form.start.base, form.value, theirs);
+  // The next save asks about edits that exclude each other: it meets them because it starts from before.
+  return conflicts.length > 0 ? form : { ...form, value: merged, start: { base: theirs, version } };
+}

@@ -1,0 +1,156 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { type FormEvent, nextForm, openForm } from './drafted-form.ts';
+import type { FormContent, FormKind, FormOf, FormTypes } from './drafted-form-types.ts';
+import { useDraft } from './use-draft.ts';
+import { type DraftPlace, useOtherDraft } from './use-draft-place.ts';
+import { type FormSaving, useSaveDraftedForm } from './use-save-drafted-form.ts';
+
+interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
+  kind: FormKind<T>;
+  /** Null for a new one. */
+  entity: T['entity'] | null;
+  /** The value that a new one begins with. */
+  empty: T['value'];
+  /** Of the drafts. */
+  subject: string;
+  place: DraftPlace<T['value']>;
+  /** The value changed other than by typing. */
+  onReplaced?: (before: T['value'], after: T['value']) => void;
+}
+
+/** A form whose text is kept on this device until it is saved: its value, its errors, its draft, and how it is saved. */
+export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
+  const { kind, entity, subject, place } = options;
+  const userId = useProfile().id;
+  const content = useContent(options);
+  const { value, start, phase, conflict } = content.drawn;
+  const { leave, dispatch, latest } = content;
+  const { keptAt } = useDraft({ store: kind.drafts, userId, subject, form: place.form, value, latest });
+  const [restoredFrom, setRestoredFrom] = useState(content.opened.restoredFrom);
+  const dropDraft = () => {
+    kind.drafts.drop(userId, subject, place.form);
+    setRestoredFrom(null);
+  };
+  const { save, mergeWith } = useSaveDraftedForm({ ...options, content, dropDraft, leave });
+  const whole = useSaveWithFiles((wanted: T['wanted']) => void save(wanted));
+  const running = phase === 'saving';
+  const newer = entity !== null && start.version !== null && entity.version > start.version && !running && phase !== 'leaving';
+
+  return {
+    value,
+    base: start.base,
+    /** The value at this moment; `value` is what is drawn of it. */
+    read: () => latest.current.value,
+    /** `later`: an editor shows the text itself; the rest of the form follows when the keys leave time for it. */
+    type: content.type,
+    change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
+    errors: content.errors,
+    dirty: phase !== 'leaving' && kind.isDirty(start.base, value),
+    saving: running || whole.waits,
+    save: whole.save,
+    keptAt,
+    restoredFrom,
+    ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
+    /** The server's state, if others saved since the form was opened or saved. */
+    newer: newer ? entity : null,
+    /** Merges it into the form; asks where both changed the same. */
+    mergeElsewhere: async () => {
+      if (entity) await mergeWith(entity);
+    },
+    conflict,
+    dropConflict: () => void dispatch({ type: 'dismissed' }),
+    resolve: (resolved: T['value']) => {
+      dispatch({ type: 'resolved', value: resolved });
+      if (conflict?.wanted) void save(conflict.wanted);
+    },
+  };
+}
+
+function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplaced }: DraftedFormOptions<T>): FormContent<T> {
+  const [opened] = useState(() => kind.drafts.openWith(entity ? kind.valueOf(entity) : empty, entity?.version ?? null, place.draft));
+  const [drawn, setDrawn] = useState<FormOf<T>>(() => openForm(opened.value, { base: opened.base, version: opened.version }, kind));
+  const [errors, setErrors] = useState<T['errors']>({} as T['errors']);
+  const latest = useRef(drawn);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  // The guard lets go first, then the page is left.
+  useEffect(() => leaving?.(), [leaving]);
+
+  const advance = (event: FormEvent<T['value'], T['wanted']>, draw: (change: () => void) => void): FormOf<T> => {
+    const before = latest.current;
+    const after = nextForm(before, event, kind);
+    if (after === before) return before;
+    latest.current = after;
+    draw(() => {
+      setDrawn(after);
+      if (after.value !== before.value) setErrors((now) => kind.errorsLeft(now, before.value, after.value));
+    });
+    if (event.type !== 'typed') onReplaced?.(before.value, after.value);
+    return after;
+  };
+  const dispatch: FormContent<T>['dispatch'] = (event) => advance(event, (change) => change());
+  return {
+    opened,
+    drawn,
+    latest,
+    dispatch,
+    type: (value, { later } = { later: false }) => void advance({ type: 'typed', value }, later ? startTransition : (change) => change()),
+    replace: (next) => void dispatch({ type: 'replaced', ...next }),
+    leave: (go) => {
+      dispatch({ type: 'left' });
+      setLeaving(() => go);
+    },
+    errors,
+    setErrors,
+  };
+}
+
+interface DraftChoices<T extends FormTypes> extends DraftedFormOptions<T> {
+  content: FormContent<T>;
+  userId: string;
+  keptAt: number | null;
+  dropDraft: () => void;
+}
+
+/** Discards the draft, or takes that of another tab. Both can be undone. */
+function useDraftChoices<T extends FormTypes>({
+  kind,
+  entity,
+  empty,
+  subject,
+  place,
+  content,
+  userId,
+  keptAt,
+  dropDraft,
+}: DraftChoices<T>) {
+  const t = useT('editor');
+  const other = useOtherDraft(kind.drafts, userId, subject, place.form);
+  const { latest, replace } = content;
+  // Base and version of the same state: a version newer than its base would overwrite what others saved in the meantime.
+  const saved = () => ({ value: entity ? kind.valueOf(entity) : empty, version: entity?.version ?? null });
+  return {
+    discard: () => {
+      const kept = latest.current;
+      dropDraft();
+      const { value, version } = saved();
+      replace({ value, start: { base: value, version } });
+      content.setErrors({} as T['errors']);
+      toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
+    },
+    /** The draft of another tab of the same person, if it is newer than this one. */
+    other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
+    takeOther: () => {
+      if (!other) return;
+      const kept = latest.current;
+      const { value, version } = saved();
+      const taken = kind.drafts.openWith(value, version, other.draft);
+      // A value of its own, so that it counts as touched and is kept as a draft.
+      replace({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
+      toast.ok(t('draft.tookOther'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { useRouter } from '@tanstack/react-router';
+import { react } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import type { Editor } from './drafted-form.ts';
+import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
+
+/** After a save. */
+export interface Saved<Errors> {
+  /** Tells the writer what was done. */
+  message: string;
+  /** The address to go to, unless the writer stays in the form. */
+  page: string;
+  /** Of a new one: the form goes on under this address. */
+  made?: { id: string; page: string } | undefined;
+  /** It is saved, but not all that was wanted could be done for these errors. */
+  errors?: Errors | null;
+}
+
+/** The steps of a save that meet the edits of others. */
+export interface SaveSteps<T extends FormTypes> {
+  /** The value at this moment and what it started from. */
+  now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
+  /** Sends until no other edit comes in between. Returns what was sent; undefined if the writer has to choose first. */
+  send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
+  /** Changes the form as the writer would. */
+  put: (value: T['value']) => void;
+  /** The server has stored this value. */
+  stored: (value: T['value'], version?: number) => void;
+  /** Goes on from what was stored, and from what others changed since. `fresh`: null if it cannot be read. */
+  goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
+}
+
+/** How one kind of form is saved. */
+export interface FormSaving<T extends FormTypes> {
+  /** Returns the errors; null if another part of the page shows what is wrong. */
+  check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
+  /** Undefined if the writer has to choose between two edits first. */
+  store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
+  /** The server's errors by field; `rest` belongs to no field of the form. */
+  serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
+  /** The author of another edit, by the conflicts with it. */
+  editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
+  /** Said when the writer may not save. */
+  noRight: string;
+  /** A new one was saved and goes on under this id. */
+  onMade: (id: string) => void;
+}
+
+interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
+  kind: FormKind<T>;
+  content: FormContent<T>;
+  dropDraft: () => void;
+  leave: (go: () => void) => void;
+}
+
+/** Somebody who saves just as often does not keep this one from ever being saved. */
+const tries = 3;
+
+/** Saves the form and goes on from what the server has. `mergeWith`: without a save. */
+export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
+  const t = useT('editor');
+  const { history } = useRouter();
+  const { content, check, store, dropDraft, leave, onMade } = options;
+  const { latest, dispatch, setErrors } = content;
+  const tell = useTellErrors(options);
+
+  const finish = (saved: Saved<T['errors']>, { stay }: T['wanted']): void => {
+    dropDraft();
+    if (saved.errors) setErrors(saved.errors);
+    toast.ok(saved.message);
+    const { phase } = dispatch({ type: 'ended', leave: !stay && !saved.errors });
+    const { made } = saved;
+    if (phase === 'leaving') leave(() => history.replace(saved.page));
+    else if (made) {
+      // Typing goes on: the same form, under the address it has now.
+      onMade(made.id);
+      leave(() => {
+        history.replace(made.page);
+        dispatch({ type: 'stayed' });
+      });
+    }
+  };
+  const save = async (wanted: T['wanted']): Promise<void> => {
+    const before = latest.current;
+    // Known at once: a second press comes before the first one is drawn.
+    if (dispatch({ type: 'save' }) === before) return;
+    try {
+      const errors = await check(latest.current.value, wanted);
+      if (!errors) return;
+      setErrors(errors);
+      if (Object.keys(errors).length > 0) return;
+      const saved = await store(wanted, stepsOf(options, wanted));
+      if (saved) finish(saved, wanted);
+    } catch (error) {
+      tell(error, () => void save(wanted));
+    } finally {
+      dispatch({ type: 'ended', leave: false });
+    }
+  };
+  const mergeWith = async (entity: T['entity']): Promise<void> => {
+    const kept = latest.current;
+    if (await meet(options, entity, null)) toast.ok(t('draft.merged'), { label: t('ui:undo'), run: () => content.replace(kept) });
+  };
+  return { save, mergeWith };
+}
+
+/** Merges with what another edit left. Returns whether the form can go on; the writer chooses where both changed the same. */
+async function meet<T extends FormTypes>(
+  { kind, content: { latest, dispatch }, editorOf }: SaveOptions<T>,
+  entity: T['entity'],
+  wanted: T['wanted'] | null,
+): Promise<boolean> {
+  const theirs = kind.valueOf(entity);
+  const { conflicts } = kind.merge(latest.current.start.base, latest.current.value, theirs);
+  const by = conflicts.length > 0 && editorOf ? await editorOf(entity, conflicts) : null;
+  const before = latest.current;
+  const after = dispatch({ type: 'met', theirs, version: entity.version, by, wanted });
+  return after !== before && after.phase !== 'conflict';
+}
+
+function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted']): SaveSteps<T> {
+  const { kind, content } = options;
+  const { latest, dispatch } = content;
+  const stored: SaveSteps<T>['stored'] = (value, version) =>
+    void dispatch({ type: 'sent', value, ...(version !== undefined && { version }) });
+  return {
+    now: () => latest.current,
+    put: (value) => content.type(value),
+    send: async (once) => {
+      for (let left = tries; ; left -= 1) {
+        try {
+          return await once();
+        } catch (error) {
+          if (!(error instanceof ApiError && error.has('EDIT_CONFLICT')) || left === 1) throw error;
+          if (!(await meet(options, error.current as T['entity'], wanted))) return undefined;
+        }
+      }
+    },
+    stored,
+    goOnFrom: async (value, fresh) => {
+      stored(value);
+      // It is saved whatever this answers: reported as a failure, it would have a new one created again. The next save meets what is there.
+      const entity = await fresh().catch(() => null);
+      if (entity) dispatch({ type: 'read', theirs: kind.valueOf(entity), version: entity.version });
+    },
+  };
+}
+
+/** Everything is said in the form: an error never leads to another page and takes the text from sight. */
+function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
+  const t = useT('editor');
+  return (error: unknown, retry: () => void): void => {
+    if (!(error instanceof ApiError)) throw error;
+    // The session is over, or something comes before it: the page has to be left, which the form allows first.
+    if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') {
+      leave(() => react(error));
+      return;
+    }
+    const { errors, rest } = serverErrors(error);
+    content.setErrors(errors);
+    const others = [...rest, ...error.problems.filter(({ path }) => path === undefined).map(({ message }) => message)];
+    if (error.status === 403 || error.status === 404) toast.bad(noRight);
+    else if (error.retryable || error.status >= 500) toast.bad(t('draft.failed'), { label: t('ui:retry'), run: retry });
+    else if (others.length > 0) toast.bad(others.join(' '));
+  };
+}

@@ -1,0 +1,118 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ExportOrder } from '../../exports/ask-for-export.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { toggled } from '../../lib/toggled.ts';
+import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
+import { SplitView } from '../../ui/layout/split-view.tsx';
+import { issueCountQuery } from '../issues.queries.ts';
+import { filtersOf, issuePath, listQueryOf } from '../issues.search.ts';
+import { IssueTable, type IssueTableProps } from './issue-table.tsx';
+import type { IssueList } from './use-issue-list.ts';
+
+const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
+
+/** Writes how many there are: '120', or 'over 10,000' where not all were counted. */
+export function useTotalText(): (page: { total: number; more?: boolean | undefined }) => string {
+  const t = useT('issues');
+  const language = useLanguage();
+  return ({ total, more }) => (more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language));
+}
+
+/** How many are in the list; '12 of 120' while it is narrowed. Undefined while it is loaded. */
+export function useListCount({ of, search, query }: IssueList): string | undefined {
+  const t = useT('issues');
+  const language = useLanguage();
+  const textOf = useTotalText();
+  const filtered = Object.keys(filtersOf(search)).length > 0;
+  const all = useQuery({ ...issueCountQuery(of), enabled: filtered }).data;
+  if (!query.data) return undefined;
+  const shown = textOf(query.data);
+  return filtered && all ? t('count.of', { shown, all: formatNumber(all, language) }) : shown;
+}
+
+/** The keys of the list: open, peek, select, and Escape. */
+export function useIssueListKeys(list: IssueList, selectable: boolean): void {
+  const { of, search, change, rows, selected } = list;
+  const { history } = useRouter();
+  const phone = usePhone();
+  useListKeyboard({
+    keys: rows?.map((row) => row.id) ?? [],
+    current: list.current,
+    onCurrent: list.setCurrent,
+    onOpen: (id) => {
+      const row = rows?.find((each) => each.id === id);
+      if (row) history.push(issuePath(row, of, search));
+    },
+    onPeek: phone ? undefined : list.togglePeek,
+    onToggle: selectable ? (id) => list.select(toggled(selected, id)) : undefined,
+    onEscape: () => {
+      if (selected.size > 0) list.select(new Set());
+      else if (search.peek) change({ peek: undefined });
+      else return false;
+      return true;
+    },
+  });
+}
+
+/** All of the list as it is narrowed and sorted on the screen. */
+export function excelOf({ of, search }: Pick<IssueList, 'of' | 'search'>): ExportOrder {
+  const { page: _, pageSize: __, ...query } = listQueryOf(of, search, 1);
+  return { kind: 'ISSUES', query };
+}
+
+/** The tags of these rows, by name. */
+export const tagsOf = (rows: readonly Pick<IssueRow, 'tags'>[] | undefined): string[] =>
+  [...new Set(rows?.flatMap((row) => row.tags ?? []))].sort();
+
+interface ListBodyProps extends Pick<IssueTableProps, 'list' | 'selectable' | 'empty' | 'write'> {
+  languages: readonly Language[];
+  /** Columns that the reader switched off. */
+  hidden: ReadonlySet<string>;
+  /** What is done with the selected rows. */
+  foot?: ReactNode;
+}
+
+/** The table with its pages, and beside it the issue that is peeked at. */
+export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
+  const { of, search, change, query } = list;
+  const { history } = useRouter();
+  const phone = usePhone();
+  const peeked = phone ? undefined : search.peek;
+  return (
+    <SplitView foot={foot} peek={peeked === undefined ? undefined : <Peek list={list} id={peeked} />}>
+      <IssueTable
+        list={list}
+        hidden={phone ? new Set() : hidden}
+        peeking={peeked !== undefined}
+        onOpen={(row) => history.push(issuePath(row, of, search))}
+        {...table}
+      />
+      {query.data && <Pagination {...query.data} onPage={(page) => change({ page })} />}
+    </SplitView>
+  );
+}
+
+function Peek({ list: { of, search, change, rows, query, setCurrent }, id }: { list: IssueList; id: string }) {
+  const { data } = query;
+  return (
+    <Suspense fallback={<aside />}>
+      <IssuePeek
+        projectId={of}
+        id={id}
+        search={search}
+        rows={rows ?? []}
+        offset={data ? (data.page - 1) * data.pageSize : 0}
+        total={data?.total ?? 0}
+        onMove={setCurrent}
+        onClose={() => change({ peek: undefined })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { useT } from '../lib/i18n.ts';
+import { Button, type ButtonProps } from '../ui/layout/button.tsx';
+import { useMarkAll } from './notifications.queries.ts';
+
+interface MarkAllButtonProps extends Pick<ButtonProps, 'size' | 'kind'> {
+  /** Up to this one all are read then: what came meanwhile was not seen. */
+  newest: string | undefined;
+  disabled: boolean;
+}
+
+export function MarkAllButton({ newest, disabled, ...look }: MarkAllButtonProps) {
+  const t = useT('notifications');
+  const markAll = useMarkAll();
+  return (
+    <Button
+      {...look}
+      busy={markAll.isPending}
+      disabled={newest === undefined || disabled}
+      onClick={() => newest !== undefined && markAll.mutate(newest)}
+    >
+      {t('markAll')}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import {
+  type DayFilter,
+  dayFilters,
+  filtersOf,
+  type ProjectFilters,
+  type ProjectSearch,
+  type SearchChanges,
+  textFilters,
+} from './projects.search.ts';
+
+/** The filters while they are edited; nothing applies until they are sent. */
+export type FilterDraft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
+
+/** What is set, in one order, so that two drafts can be compared. */
+const sorted = (draft: FilterDraft) =>
+  Object.entries(draft)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => a.localeCompare(b));
+
+/** The draft differs from the filters in the address. */
+export const isChanged = (draft: FilterDraft, search: ProjectSearch): boolean =>
+  JSON.stringify(sorted(draft)) !== JSON.stringify(sorted(filtersOf(search)));
+
+/** The first day is after the last one. */
+export function isReversed(draft: FilterDraft, name: DayFilter): boolean {
+  const [from, to] = [draft[`${name}From`], draft[`${name}To`]];
+  return Boolean(from && to && to < from);
+}
+
+/** A field of the draft shows an error. */
+export const isInvalid = (draft: FilterDraft): boolean =>
+  dayFilters.some((name) => isReversed(draft, name)) || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText);
+
+/** The changes to the address that replace its filters by those of the draft. */
+export function changesTo(search: ProjectSearch, draft: FilterDraft): SearchChanges {
+  const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
+  const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));
+  return { ...kept, ...draft, ...texts };
+}

@@ -1,0 +1,99 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf, withRemoved } from './project-values.ts';
+import { useUpdateProject } from './projects.queries.ts';
+import { useProjectForm } from './use-project-form.ts';
+
+/** What others changed while this form stood open, and which of it this form changes too. */
+interface Conflict {
+  current: Project;
+  fields: ProjectField[];
+}
+
+function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return null;
+  const named = new Set(error.problems.map((problem) => problem.path));
+  return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
+}
+
+/** The form of an existing project, and what happens when another user saved it in the meantime. */
+export function useProjectSettings(project: Project) {
+  const t = useT('projects');
+  const update = useUpdateProject(project.id);
+  /** The state the edit started from; others may have gone on since. */
+  const [base, setBase] = useState(project);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useProjectForm(valuesOf(project));
+  const changes = changesOf(base, form.values);
+  const changed = Object.keys(changes).length > 0;
+
+  const startFrom = (current: Project, values: ProjectValues = valuesOf(current)) => {
+    setBase(current);
+    setConflict(null);
+    form.setValues(values);
+    form.clearErrors();
+  };
+  // Nothing typed: the form follows what is stored, ids of new rows among it.
+  useEffect(() => {
+    if (!changed && project !== base && project.version >= base.version) startFrom(project);
+  });
+
+  const save = (from: Project, values: ProjectValues) => {
+    const body = changesOf(from, values);
+    if (Object.keys(body).length === 0) return startFrom(from);
+    update.mutate(
+      { ...body, version: from.version },
+      {
+        onSuccess: () => {
+          // The answer is only `true`; what was saved is known, and the version rises by one.
+          startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
+          toast.ok(t('settings.saved'));
+        },
+        onError: (error) => failed(error, from, values),
+      },
+    );
+  };
+  const failed = (error: Error, from: Project, values: ProjectValues) => {
+    const found = conflictOf(error);
+    if (found) return setConflict(found);
+    // What may not be removed cannot be moved out of scope either unless it is there again.
+    if (error instanceof ApiError && error.has('ASSET_IN_USE')) form.setFieldValue('scope', withRemoved(from, values));
+    form.setErrors(fieldErrors(error));
+  };
+  const takeTheirs = ({ current, fields }: Conflict) =>
+    startFrom(current, { ...merged(base, current, form.values), ...pick(valuesOf(current), fields) });
+  const keepMine = ({ current }: Conflict) => {
+    const kept = merged(base, current, form.values);
+    startFrom(current, kept);
+    save(current, kept);
+  };
+  const discard = () => startFrom(project);
+  const state = { form, changed, busy: update.isPending, conflict };
+  return { ...state, save: (values: ProjectValues) => save(base, values), takeTheirs, keepMine, discard };
+}
+
+const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+/** The present state with what this form changed put on top. */
+function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
+  const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
+  const there = new Set(current.scope.map(({ id }) => id));
+  // A row the others removed is a new one again.
+  const scope = mine.scope.map((row) => (there.has(row.uid) ? row : newScopeRow(row)));
+  return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
+}
+
+/** The values as the project will have them, so that the form knows at once that nothing is left to save. */
+function stored(from: Project, values: ProjectValues): Partial<Project> {
+  const { kind, scope, key, ...rest } = values;
+  return {
+    ...rest,
+    key: key.trim().toUpperCase(),
+    kind: kind ?? from.kind,
+    scope: scope.map(({ uid, ...row }) => ({ id: uid, ...row })),
+  };
+}

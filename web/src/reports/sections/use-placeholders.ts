@@ -1,0 +1,43 @@
+import {
+  brokenInLine,
+  brokenPlaceholders,
+  TEXT_PLACEHOLDERS,
+  unknownInLine,
+  unknownPlaceholders,
+} from '@coloa/contract/reports/text-placeholders.ts';
+import type { ReactNode } from 'react';
+import type { Inserts } from '../../editor/insert-menu.tsx';
+import { useT } from '../../lib/i18n.ts';
+
+/** What an editor says of the placeholders in its text. */
+export interface PlaceholderChecks {
+  /** The first that there is not, as the server would name it. */
+  errorOf: (text: string) => ReactNode;
+  /** The first without an end or a name, which is printed as it is. */
+  hintOf: (text: string) => ReactNode;
+}
+
+/** The facts of a report that its texts can name. `into`: the field, where a page has several of them. */
+export function usePlaceholders(into?: string): Inserts {
+  const t = useT('projectReport');
+  return {
+    label: into === undefined ? t('section.insert') : t('section.insertInto', { name: into }),
+    items: TEXT_PLACEHOLDERS.map((name) => ({ text: `{{${name}}}`, label: t(`section.fact.${name}`) })),
+  };
+}
+
+/** `of`: a Markdown text, or a line, in which nothing is code. */
+export function usePlaceholderChecks(of: 'text' | 'line'): PlaceholderChecks {
+  const t = useT('projectReport');
+  const [unknown, broken] = of === 'text' ? [unknownPlaceholders, brokenPlaceholders] : [unknownInLine, brokenInLine];
+  return {
+    errorOf: (text) => {
+      const [first] = unknown(text);
+      return first && t('section.unknown', { placeholder: `{{${first.name}}}`, line: first.line });
+    },
+    hintOf: (text) => {
+      const [first] = broken(text);
+      return first && t('section.broken', { placeholder: first.written, line: first.line });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { useT } from '../lib/i18n.ts';
+import { Text } from '../ui/layout/text.tsx';
+import type { TaskEdit } from './use-task-edits.ts';
+
+export interface TaskPropertiesProps {
+  projectId: string;
+  task: TaskDetail;
+  tasks: readonly Task[];
+  save: (edit: TaskEdit) => void;
+  hrefOf: (id: string) => string;
+}
+
+type Simple = 'status' | 'priority' | 'startDay' | 'dueDay' | 'estimateMinutes' | 'spentMinutes' | 'parentId';
+
+/** Saves a field that the server takes in the shape it gives it. */
+export function useSimple({ task, save }: TaskPropertiesProps) {
+  const t = useT('tasks');
+  return <Field extends Simple>(field: Field, value: TaskDetail[Field]) =>
+    save({
+      body: { [field]: value },
+      show: { [field]: value },
+      name: t(`property.${field as Simple}`),
+      undo: { body: { [field]: task[field] }, show: { [field]: task[field] } },
+    });
+}
+
+export const Nothing = () => <Text tone="muted">{useT('ui')('none')}</Text>;

@@ -1,0 +1,42 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { DraftEditor } from '../editor/draft-editor.tsx';
+import type { TextDraft } from '../editor/use-text-draft.ts';
+import { useT } from '../lib/i18n.ts';
+
+interface NoteEditorProps {
+  projectId: string;
+  title: string;
+  draft: TextDraft;
+  /** What the server has, or is on its way to it. */
+  saved: string;
+  onSave: (note: string) => void;
+  onDrop: () => void;
+}
+
+/** A note with its proof: images and requests, as everywhere. */
+export function RowNoteEditor({ projectId, title, draft, saved, onSave, onDrop }: NoteEditorProps) {
+  const t = useT('tasks');
+  const [sent, setSent] = useState<string | null>(null);
+  const save = () => {
+    if (draft.text === saved) return onDrop();
+    setSent(draft.text);
+    onSave(draft.text);
+  };
+  return (
+    <DraftEditor
+      label={t('rows.noteOf', { title })}
+      rows={4}
+      filesAt={{ on: 'PROJECT', id: projectId }}
+      placeholder={t('rows.notePlaceholder')}
+      maxLength={LIMITS.note}
+      draft={draft}
+      saved={saved}
+      // What could not be saved is no longer laid over what the server has.
+      busy={sent === saved && sent === draft.text}
+      confirm={t('rows.saveNote')}
+      onSave={save}
+      onDrop={onDrop}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { lazy, type ReactNode } from 'react';
+import { formatDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { durationText } from '../lib/minutes.ts';
+import { DurationEditor } from '../ui/fields/duration-editor.tsx';
+import { EditableProperty } from '../ui/fields/editable-property.tsx';
+import { Text } from '../ui/layout/text.tsx';
+import { Nothing, type TaskPropertiesProps, useSimple } from './property-parts.tsx';
+import { TaskDay } from './task-day.tsx';
+
+const DayEditor = lazy(() => import('../ui/fields/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
+
+/** When the task starts and is due, and how long it takes. */
+export function TaskTimes(props: TaskPropertiesProps) {
+  const { startDay, dueDay, overdue } = props.task;
+  return (
+    <>
+      <Day {...props} field="startDay">
+        {startDay ? formatDay(startDay) : <Nothing />}
+      </Day>
+      <Day {...props} field="dueDay">
+        {dueDay ? <TaskDay full day={dueDay} overdue={overdue} /> : <Nothing />}
+      </Day>
+      <Minutes {...props} field="estimateMinutes" />
+      <Minutes {...props} field="spentMinutes" />
+    </>
+  );
+}
+
+function Day({ field, children, ...props }: TaskPropertiesProps & { field: 'startDay' | 'dueDay'; children: ReactNode }) {
+  const { task } = props;
+  const t = useT('tasks');
+  const set = useSimple(props);
+  const { startDay, dueDay } = task;
+  const within = {
+    startDay: dueDay ? { max: dueDay, outside: t('days.startLate', { day: formatDay(dueDay) }) } : {},
+    dueDay: startDay ? { min: startDay, outside: t('days.dueEarly', { day: formatDay(startDay) }) } : {},
+  };
+  return (
+    <EditableProperty
+      label={t(`property.${field}`)}
+      can={task.can.edit}
+      edit={(done) => (
+        <DayEditor
+          label={t(`property.${field}`)}
+          value={task[field]}
+          {...within[field]}
+          onSave={(value) => set(field, value)}
+          onDone={done}
+        />
+      )}
+    >
+      {children}
+    </EditableProperty>
+  );
+}
+
+function Minutes({ field, ...props }: TaskPropertiesProps & { field: 'estimateMinutes' | 'spentMinutes' }) {
+  const { task } = props;
+  const t = useT('tasks');
+  const set = useSimple(props);
+  const value = task[field];
+  return (
+    <EditableProperty
+      label={t(`property.${field}`)}
+      can={task.can.edit}
+      edit={(done) => (
+        <DurationEditor
+          label={t(`property.${field}`)}
+          value={value}
+          max={LIMITS.taskMinutes}
+          onSave={(read) => (field === 'spentMinutes' ? set(field, read ?? 0) : set(field, read))}
+          onDone={done}
+        />
+      )}
+    >
+      {value ? <Text numeric>{durationText(value)}</Text> : <Nothing />}
+    </EditableProperty>
+  );
+}

@@ -1,0 +1,53 @@
+import { fold } from '../lib/search-text.ts';
+
+/** Apart from the ids of the page itself. */
+const prefix = 'at-';
+/** Long enough to be told from others, short enough for an address. */
+const longest = 60;
+
+/** 'Cách khai thác' → 'cach-khai-thac'; '' where nothing of it can stand in an address. */
+function slug(text: string): string {
+  return fold(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** An id for each heading, in their order: its words, with a number where several read the same. */
+export function headingIds(texts: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return texts.map((text) => {
+    const base = slug(text) || 'muc';
+    let id = base;
+    for (let next = 2; taken.has(id); next += 1) id = `${base}-${next}`;
+    taken.add(id);
+    return prefix + id;
+  });
+}
+
+/** What an address calls it: without what tells it from other ids of the page. */
+export const inAddress = (id: string): string => id.slice(prefix.length);
+export const idOfAddress = (at: string): string => prefix + at;
+
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
+
+/** The level of the largest heading of a Markdown text, 1 to 6: with none, and above a line of '=', 1. What stands in code is none. */
+export function largestHeading(markdown: string): number {
+  let open: string | null = null;
+  let largest = 7;
+  let before = '';
+  for (const line of markdown.split('\n')) {
+    const mark = fence.exec(line)?.[1];
+    if (open !== null) {
+      if (mark?.startsWith(open) && line.trim() === mark) open = null;
+    } else if (mark !== undefined) open = mark;
+    else {
+      const level = heading.exec(line)?.[1]?.length;
+      const underlined = before.trim() !== '' && /^ {0,3}(?:=+|-+)\s*$/.test(line) ? (line.includes('=') ? 1 : 2) : 7;
+      largest = Math.min(largest, level ?? 7, underlined);
+    }
+    before = line;
+  }
+  return largest === 7 ? 1 : largest;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Button } from '../layout/button.tsx';
+import { PastTheEnd } from './past-the-end.tsx';
+
+interface NoRowsProps {
+  /** The page that was asked for, once it is known; other pages may have rows. */
+  page?: { pageSize: number; total: number } | undefined;
+  onPage?: (page: number) => void;
+  /** What is said where filters hide every row, with the button that takes them off; null where no filter is on. */
+  filtered: { words: ReactNode; clear: string; onClear: () => void } | null;
+  /** `<EmptyState>` for a list that has no rows at all. */
+  children: ReactNode;
+}
+
+/** Why a page of a list has no rows: it lies past the end, filters hide them all, or there are none. */
+export function NoRows({ page, onPage, filtered, children }: NoRowsProps) {
+  if (page && onPage && page.total > 0) return <PastTheEnd pageSize={page.pageSize} total={page.total} onPage={onPage} />;
+  if (!filtered) return children;
+  return <EmptyState action={<Button onClick={filtered.onClear}>{filtered.clear}</Button>}>{filtered.words}</EmptyState>;
+}

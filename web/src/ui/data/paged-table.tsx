@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Card } from '../layout/card.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+import { Pagination } from './pagination.tsx';
+import { PastTheEnd } from './past-the-end.tsx';
+
+/** The query that reads one page of the list. */
+export interface PageQuery<Row> {
+  data: { items: readonly Row[]; page: number; pageSize: number; total: number } | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'failed' | 'onRetry' | 'empty'> {
+  list: PageQuery<Row>;
+  onPage: (page: number) => void;
+  /** `<EmptyState>` for a list without any rows. */
+  empty: ReactNode;
+  /** Draws a card around the table. */
+  framed?: boolean;
+}
+
+/** A table of a list that the server returns page by page, with the buttons to the other pages. */
+export function PagedTable<Row>({ list, onPage, empty, framed = false, ...table }: PagedTableProps<Row>) {
+  const { data } = list;
+  const drawn = (
+    <DataTable<Row>
+      {...table}
+      rows={data?.items}
+      failed={list.isError}
+      onRetry={() => void list.refetch()}
+      empty={data && data.total > 0 ? <PastTheEnd {...data} onPage={onPage} /> : empty}
+    />
+  );
+  return (
+    <>
+      {framed ? <Card padded={false}>{drawn}</Card> : drawn}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
+import { leadToWrongDay } from './wrong-day.ts';
+
+/** What is typed and cannot be taken, beside which value. */
+interface Typed {
+  text: string;
+  beside: string | null | undefined;
+  /** It is not being typed any more. */
+  done: boolean;
+}
+interface TypedDayOptions {
+  value: string | null | undefined;
+  min: string | undefined;
+  max: string | undefined;
+  /** What is said of a day before `min` or after `max`. */
+  outside: string | undefined;
+}
+
+/** What is typed into a field of a day and cannot be taken: it stays, and keeps the form from being sent. */
+export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
+  const t = useT('ui');
+  const place = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  // Another value from outside takes its place.
+  const problem = typed && typed.beside === value ? dayProblem(typed.text, { min, max }, new Date()) : null;
+  const words = {
+    none: () => t('field.noDay'),
+    early: () => outside ?? t('field.dayFrom', { day: formatDay(min ?? '') }),
+    late: () => outside ?? t('field.dayUpTo', { day: formatDay(max ?? '') }),
+  };
+  const finish = () => setTyped((now) => now && { ...now, done: true });
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const stop = (event: Event) => {
+      if (!leadToWrongDay(form ?? undefined)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped((now) => now && { ...now, done: true });
+    };
+    form?.addEventListener('submit', stop, { capture: true });
+    return () => form?.removeEventListener('submit', stop, { capture: true });
+  }, []);
+  return {
+    problem,
+    /** In words, once it is not being typed any more. */
+    wrong: typed?.done && problem ? words[problem]() : undefined,
+    /** Of the input. */
+    events: (onBlur: (() => void) | undefined) => ({
+      ref: place,
+      onInput: ({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) =>
+        setTyped({ text, beside: value, done: isTypedToTheEnd(text) }),
+      onBlur: () => {
+        finish();
+        onBlur?.();
+      },
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter') finish();
+      },
+    }),
+    clear: () => setTyped(null),
+  };
+}

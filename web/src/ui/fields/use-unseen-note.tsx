@@ -1,0 +1,17 @@
+import { escapeOf, firstUnseen } from '@coloa/contract/visible-text.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useT } from '../../lib/i18n.ts';
+
+/** The hint of a field, with the first character of its text that the box cannot show, or that turns the direction of what follows it. */
+export function useUnseenNote(text: string, hint: ReactNode): ReactNode {
+  const t = useT('ui');
+  const found = useMemo(() => firstUnseen(text), [text]);
+  if (!found) return hint;
+  const note = t('field.unseen', { line: found.line, code: escapeOf(found.character) });
+  if (!hint) return note;
+  return (
+    <>
+      {hint} · {note}
+    </>
+  );
+}

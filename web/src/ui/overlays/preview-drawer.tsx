@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../layout/button.tsx';
+import { Drawer } from './drawer.tsx';
+
+interface Step {
+  label: string;
+  busy: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+interface PreviewDrawerProps {
+  title: string;
+  /** px */
+  width: number;
+  /** Asks for the preview. */
+  preview: Step;
+  /** Does what the preview shows, or goes back to the input; null while there is no preview. */
+  apply: (Step & { back: string; onBack: () => void }) | null;
+  onClose: () => void;
+  /** The input, or the preview once there is one. */
+  children: ReactNode;
+}
+
+/** A drawer of two steps: the input, then a preview of its effect that is applied or given up. */
+export function PreviewDrawer({ title, width, preview, apply, onClose, children }: PreviewDrawerProps) {
+  const t = useT('ui');
+  const { label, busy, disabled, onPress } = apply ?? preview;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={width}
+      title={title}
+      footer={
+        <>
+          <Button kind="main" busy={busy} disabled={disabled} onClick={onPress}>
+            {label}
+          </Button>
+          {apply ? (
+            <Button onClick={apply.onBack}>{apply.back}</Button>
+          ) : (
+            <Button kind="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Drawer>
+  );
+}

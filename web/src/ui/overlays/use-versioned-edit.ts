@@ -1,0 +1,102 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { ApiError, fieldErrors } from '../../lib/api-error.ts';
+
+/** How a form of `Values` belongs to what is stored. */
+interface EditRules<Stored, Values, Changes> {
+  /** In the order the form shows them. */
+  fields: readonly (keyof Values & string)[];
+  valuesOf: (stored: Stored) => Values;
+  /** The fields that differ from what is stored. */
+  changesOf: (stored: Stored, values: Values) => Changes;
+  /** False where a field says why this is not sent. */
+  sendable?: (values: Values) => boolean;
+}
+
+interface VersionedEdit<Stored, Values extends object, Changes> {
+  /** What is stored as the drawer opens. */
+  stored: Stored;
+  form: UseFormReturnType<Values>;
+  rules: EditRules<Stored, Values, Changes>;
+  update: {
+    isPending: boolean;
+    mutate: (body: Changes & { version: number }, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  };
+  onSaved: () => void;
+  /** Called instead of saving, where nothing was changed. */
+  onUnchanged: () => void;
+}
+
+/** The values of `current` with `changes` on top, but for the fields in which theirs is taken. */
+export function mergeChanges<Values extends object>(current: Values, changes: Partial<Values>, theirs: readonly (keyof Values)[]): Values {
+  const kept = Object.entries(changes).filter(([field]) => !theirs.some((each) => each === field));
+  return { ...current, ...Object.fromEntries(kept) };
+}
+
+/**
+ * Saves a form over the version that its edit began from. Where somebody else was faster, `conflict` has what both changed
+ * until one version is chosen.
+ */
+export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
+  stored,
+  form,
+  rules: { fields, valuesOf, changesOf, sendable },
+  update,
+  onSaved,
+  onUnchanged,
+}: VersionedEdit<Stored, Values, Changes>) {
+  type Field = keyof Values & string;
+  /** The state the edit started from; others may have gone on since. */
+  const [base, setBase] = useState(stored);
+  const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
+
+  const refused = (error: Error) => {
+    if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return form.setErrors(fieldErrors(error));
+    const named = new Set(error.problems.map((problem) => problem.path));
+    setConflict({ current: error.current as Stored, fields: fields.filter((field) => named.has(field)) });
+  };
+  const save = (from: Stored, values: Values) => {
+    const changes = changesOf(from, values);
+    if (Object.keys(changes).length === 0) return onUnchanged();
+    if (sendable && !sendable(values)) return;
+    update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
+  };
+  /** From now on `current` is what the edit started from; one's own changes are saved over it at once. */
+  const settle = (whose: 'theirs' | 'mine') => {
+    if (!conflict) return;
+    const { current } = conflict;
+    const values = mergeChanges(valuesOf(current), changesOf(base, form.values), whose === 'theirs' ? conflict.fields : []);
+    setBase(current);
+    setConflict(null);
+    form.setValues(values);
+    if (whose === 'mine') save(current, values);
+  };
+  return {
+    base,
+    changed: Object.keys(changesOf(base, form.values)).length > 0,
+    save: (values: Values) => save(base, values),
+    conflict: conflict && {
+      current: conflict.current,
+      /** Of `EditConflict`, with either value as `wordsOf` says it. */
+      props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
+        fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
+        busy: update.isPending,
+        onTakeTheirs: () => settle('theirs'),
+        onKeepMine: () => settle('mine'),
+      }),
+    },
+  };
+}
+
+interface FieldWords<Field, Values> {
+  labelOf: (field: Field) => string;
+  wordsOf: (field: Field, values: Values) => string;
+}
+
+/** Both values of each field, in words. */
+const bothOf = <Field extends string, Values>(
+  fields: readonly Field[],
+  theirs: Values,
+  mine: Values,
+  { labelOf, wordsOf }: FieldWords<Field, Values>,
+) => fields.map((field) => ({ key: field, label: labelOf(field), theirs: wordsOf(field, theirs), mine: wordsOf(field, mine) }));

@@ -1,0 +1,67 @@
+import { BUILT_IN_ROLES, isSystem, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { mayWriteThere } from '../choices/members.queries.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { rolesQuery } from '../roles/roles.queries.ts';
+import { summaryQuery, workspaceRolesQuery } from './users.queries.ts';
+
+interface NamedRole {
+  id: string;
+  name: string;
+}
+
+interface RolesOfWorkspace {
+  /** All that are known of there. */
+  known: readonly NamedRole[];
+  /** Those the reader may give there: nobody grants a permission they lack. */
+  grantable: readonly NamedRole[];
+}
+
+const builtIn = Object.values(ROLES);
+const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Permission[] }) =>
+  role.privileges.every((permission) => held.includes(permission));
+
+/**
+ * The roles of a workspace. All of those of the current one; elsewhere the built-in ones, and the workspace's own as far as somebody
+ * holds them: what such a role may do is known only where it belongs, so there only System gives it.
+ */
+export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
+  const { id, role, currentWorkspace } = useProfile();
+  const readsPeople = useCan('READ_USER');
+  const here = useQuery({ ...rolesQuery, enabled: useCan('READ_ROLE'), meta: { background: true } }).data;
+  const summaries = useQuery({ ...summaryQuery, enabled: readsPeople }).data;
+  const mine = useQuery({ ...workspaceRolesQuery(id), enabled: readsPeople }).data;
+  const system = isSystem(role);
+
+  return (workspaceId) => {
+    if (workspaceId === currentWorkspace.id && here) return { known: here, grantable: here.filter((each) => each.mayGrant) };
+    const held = summaries?.find(({ workspace }) => workspace.id === workspaceId)?.byRole ?? [];
+    const own = held.filter((each) => !builtIn.some((other) => other.id === each.id));
+    const known = [...builtIn, ...own];
+    if (system) return { known, grantable: known };
+    if (workspaceId === currentWorkspace.id) return { known, grantable: builtIn.filter((each) => holdsAllOf(role.privileges, each)) };
+    const myRole = mine?.find(({ workspace }) => workspace.id === workspaceId)?.role.id;
+    const privileges = builtIn.find((each) => each.id === myRole)?.privileges ?? [];
+    const grantable = builtIn.filter((each) => holdsAllOf(privileges, each));
+    return { known, grantable: [...grantable, ...own.filter((each) => each.id === myRole)] };
+  };
+}
+
+/** Whether those whom the reader adds are members at once; others are invited, and decide themselves. */
+export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
+
+/** What a built-in role is for, in one line; nothing for a workspace's own. */
+export function useRoleHint(): (name: string | undefined) => string | undefined {
+  const t = useT('users');
+  return (name) => {
+    const builtIn = BUILT_IN_ROLES.find((each) => each === name);
+    return builtIn && t(`roleHint.${builtIn}`);
+  };
+}
+
+/** The workspaces whose people the reader looks after. */
+export function useWorkspacesWritten(): { id: string; name: string }[] {
+  const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
+  return summaries.filter(mayWriteThere).map(({ workspace }) => workspace);
+}

@@ -1,0 +1,29 @@
+import type { SavedView } from '@coloa/contract/views/views.contract.ts';
+import { fold, matchesWords } from '../lib/search-text.ts';
+
+type Named = Pick<SavedView, 'name' | 'owner'>;
+
+/**
+ * Views with every word of a text in their name, or in that of whose they are where that is not the reader; in the order in which
+ * they are shown: one's own first.
+ */
+export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
+  const isOwn = ({ owner }: Named) => owner.id === me;
+  const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);
+  const found = views.filter((view) => matchesWords(fold(words(view)), text));
+  return [...found.filter(isOwn), ...found.filter((view) => !isOwn(view))];
+}
+
+const asOne = (search: object): string =>
+  JSON.stringify(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.map(String).sort().join('\n') : String(value)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** Whether two searches show the same: the order of their parts, and of the values in one, says nothing. */
+export const sameSearch = (one: object, other: object): boolean => asOne(one) === asOne(other);
+
+/** Whether it says anything: a filter, another order. */
+export const isNarrow = (search: object): boolean => !sameSearch(search, {});
