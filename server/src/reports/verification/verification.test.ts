@@ -145,7 +145,7 @@ test('npm run report:verify says of files which version they are of, and ends wi
   const both = run(right, wrong);
   expect(both.status).toBe(1);
   expect(both.stdout).toContain(known);
-  expect(both.stdout).toContain(`${wrong}: NOT KNOWN`);
+  expect(both.stdout).toContain(`${wrong}: UNKNOWN`);
   expect(run()).toMatchObject({ status: 1, stderr: 'npm run report:verify -- FILE …\n' });
   const none = path.join(folder, 'none');
   const some = run(none, folder, path.join(right, 'below'), right);
