@@ -27,7 +27,7 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
   expect(there.said).toMatch(/^\d+ tables with [\d,]+ rows were moved from .*, each row read back and compared\./);
   expect(there.said).not.toContain(new URL(DATABASE_URL).password);
   expect(existsSync(embedded)).toBe(false);
-  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('nothing was moved now'));
+  expect(await move('server', { DATA_DIR, DATABASE_URL })).toMatchObject(refusal('nothing was moved'));
   await expect(startServer({}, DATA_DIR)).rejects.toThrow('was moved to a server: set DATABASE_URL');
   expect(await runCommand('backup', [], { DATA_DIR })).toMatchObject(refusal('was moved to a server: set DATABASE_URL'));
   const behind = await start(DATA_DIR, { DATABASE_URL });

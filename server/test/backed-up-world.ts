@@ -85,7 +85,7 @@ const DAMAGE = {
   ],
   'an unknown migration': [
     (entries) => withText(entries, ABOUT, (text) => text.replace('"0001_initial"', '"0001_other"')),
-    /does not know \(0001_other\)/,
+    /does not support \(0001_other\)/,
   ],
   'another beginning': [
     (entries) => withText(entries, ABOUT, (text) => text.replace('"version": "9.9.9"', '"version": "9.9.8"')),

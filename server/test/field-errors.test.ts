@@ -66,11 +66,11 @@ describe('fields', () => {
       scope: 'Sai kiểu dữ liệu: cần một danh sách.',
     });
     expect(await said('en')).toEqual({
-      name: 'Too long (250 characters), 200 at most.',
-      tags: 'Too long (30 items), 20 at most.',
-      startDay: 'Wrong type: a text is needed.',
-      twoPersonReview: 'Wrong type: true or false is needed.',
-      scope: 'Wrong type: a list is needed.',
+      name: 'Too long (250 characters): at most 200.',
+      tags: 'Too long (30 items): at most 20.',
+      startDay: 'Wrong type: expected text.',
+      twoPersonReview: 'Wrong type: expected true or false.',
+      scope: 'Wrong type: expected a list.',
     });
   });
 

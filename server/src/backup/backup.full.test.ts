@@ -97,7 +97,7 @@ test('tables that a later version left behind are not filled with the rows of an
 
 test('an archive cut short is refused, and so is what is none', async () => {
   const target = await emptyTarget();
-  await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * 0.6)), target)).rejects.toThrow(/cut short/);
+  await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * 0.6)), target)).rejects.toThrow(/truncated/);
   await expect(restoreInto(Buffer.from('PK\u0003\u0004'.repeat(2_000)), await emptyTarget())).rejects.toThrow(/damaged|not a backup/);
 });
 
@@ -127,7 +127,7 @@ testDamage(archive, [
 
 test('what was refused leaves nothing in the way of the next try', async () => {
   const target = await emptyTarget();
-  await expect(restoreInto(archive.subarray(0, -10_000), target)).rejects.toThrow(/cut short/);
+  await expect(restoreInto(archive.subarray(0, -10_000), target)).rejects.toThrow(/truncated/);
   expect(await restoreInto(archive, target)).toMatchObject({ manifest: backup.manifest });
 });
 

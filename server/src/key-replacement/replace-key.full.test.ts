@@ -56,7 +56,7 @@ describe('npm run key:replace', () => {
     const { folder, run } = installed();
     const file = path.join(folder, 'new');
     const { stderr, status } = run([], { SECRET_KEY: OLD });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('name the file')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Pass the file')]);
     fs.writeFileSync(file, NEW);
     const { stdout } = run([file], { SECRET_KEY: OLD });
     expect(stdout).toContain('SECRET_KEY of every process');

@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', () => {
   test('refuses a data folder of another version, and a key that does not fit, in words', async () => {
     const version = path.join(cluster, 'PG_VERSION');
     fs.writeFileSync(version, '17\n');
-    await expect(startEmbeddedPostgres(dir, { log })).rejects.toThrow(/made by PostgreSQL 17/);
+    await expect(startEmbeddedPostgres(dir, { log })).rejects.toThrow(/created by PostgreSQL 17/);
     fs.writeFileSync(version, '18\n');
     fs.rmSync(path.join(dir, 'postgres.key'));
     await expect(startEmbeddedPostgres(dir, { log })).rejects.toThrow(/postgres\.key/);
