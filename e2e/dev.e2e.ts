@@ -99,7 +99,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click(opened);
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
   const main = page.getByRole('main', { name: 'Calls of Coloa' });
-  await expect(main.getByText('an API token for reading is enough').first()).toBeVisible(opened);
+  await expect(main.getByText('A READ token is sufficient').first()).toBeVisible(opened);
 }
 
 test('S02 the calls are read without a session, also on a phone, with who may make each and its code in three languages, and are tried with a token until it is ended', async ({

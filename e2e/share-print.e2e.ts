@@ -15,7 +15,8 @@ async function expectPrinted(file: Buffer): Promise<void> {
   const pageOf = (words: string) => pages.findIndex((each) => each.includes(words));
   for (const name of ['X-Text', 'X-Item']) {
     expect(pageOf(`${name}-0:`)).toBeGreaterThan(0);
-    expect(pageOf(`${name}-89:`)).toBe(pageOf(`${name}-0:`) + 1);
+    // Two or three pages, by where it begins.
+    expect([1, 2]).toContain(pageOf(`${name}-89:`) - pageOf(`${name}-0:`));
   }
   for (const word of ['Tải xuống', 'Tải về', 'Bình luận', 'Tìm trong các lỗ hổng', 'Mục lục']) {
     expect(said).not.toContain(word.replace(/\s+/g, ''));
