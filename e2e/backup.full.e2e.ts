@@ -77,7 +77,7 @@ test('without a passphrase the key is left out and said to be: what is restored 
   const restoredDir = dataFolder();
   const restored = await runCommand('restore', [file], { DATA_DIR: restoredDir });
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS MISSING') });
-  await expect(startServer({}, restoredDir)).rejects.toThrow('The key is missing');
+  await expect(startServer({}, restoredDir)).rejects.toThrow('The key of this database is missing');
   expect(existsSync(path.join(restoredDir, 'secret.key'))).toBe(false);
   await expect(startServer({ SECRET_KEY: `${SECRET_KEY}!` }, restoredDir)).rejects.toThrow('The key does not match');
   await signIn((await start(restoredDir, { SECRET_KEY })).url);
@@ -98,7 +98,7 @@ test('a proof opens the key in a backup, and says where it could not', async () 
   const without = `${file}.2`;
   await runCommand('backup', ['--to', without], { DATA_DIR: dataDir });
   const lookedAt = (env: Record<string, string>) => runCommand('backup', ['--verify', without], { DATA_DIR: dataDir, ...env });
-  expect(await lookedAt({})).toMatchObject({ code: 0, said: expect.stringContaining('the present one fits') });
+  expect(await lookedAt({})).toMatchObject({ code: 0, said: expect.stringContaining('the current one matches') });
   const SECRET_KEY = 'a key that was made after that backup, 32 letters';
   expect(await lookedAt({ SECRET_KEY })).toMatchObject({ code: 0, said: expect.stringContaining('AND THE CURRENT ONE DIFFERS') });
   expect(await lookedAt({ DATA_DIR: dataFolder() })).toMatchObject({

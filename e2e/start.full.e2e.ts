@@ -61,7 +61,7 @@ test('a database that does not answer is waited for in plain lines and then refu
   const [outcome, ...said] = await refusalOf({ DATABASE_URL: 'postgres://coloa:hunter2@127.0.0.1:1/coloa' }, dataDir);
   expect(outcome).toMatch(/ended with 1 /);
   expect(said.length).toBeLessThan(10);
-  expect(said.at(-1)).toMatch(/^The database 127\.0\.0\.1:1\/coloa cannot be used: .*Look at DATABASE_URL/);
+  expect(said.at(-1)).toMatch(/^The database 127\.0\.0\.1:1\/coloa cannot be used: .*Check DATABASE_URL/);
   expect(said.join()).not.toContain('hunter2');
   removeDataDir(dataDir);
 });
