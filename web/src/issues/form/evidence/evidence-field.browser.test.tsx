@@ -1,28 +1,13 @@
-import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
-import {
-  add,
-  begin,
-  bodies,
-  box,
-  caption,
-  card,
-  field,
-  request,
-  response,
-  save,
-  showEvidenceForm,
-} from '../../../../test/evidence-form.ts';
-import { codeItem, httpItem, imageItem } from '../../../../test/fixtures/evidence.ts';
-import { uploaded } from '../../../../test/fixtures/files.ts';
+import { add, begin, bodies, box, caption, card, request, response, save, showEvidenceForm } from '../../../../test/evidence-form.ts';
+import { codeItem, httpItem } from '../../../../test/fixtures/evidence.ts';
 import { issueContent } from '../../../../test/fixtures/issues.ts';
-import { drop, fileOf, paste, picture } from '../../../../test/input.ts';
+import { paste } from '../../../../test/input.ts';
 import { answer, hold, refusal } from '../../../../test/server.ts';
 import { t } from '../../../../test/words.ts';
-import { paths } from '../../../routes/paths.ts';
 
 test('an exchange that is pasted into the request goes into both boxes, and is sent with its captions', async () => {
   await showEvidenceForm();
@@ -52,69 +37,6 @@ test('a message that is pasted beside the boxes becomes an item, and its selecti
     .getByRole('button', { name: t('editor:redactIn', { name: t('ui:evidence.request') }) })
     .click();
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: ⟦secret⟧');
-});
-
-test('images and files that are pasted or dropped become items, and saving waits for them', async () => {
-  await showEvidenceForm();
-  const [log, shot] = [uploaded({ name: 'nhat-ky.txt', type: 'text/plain', width: null, height: null }), uploaded()];
-  answer(filesContract.upload, log);
-  await drop(add(), { files: [fileOf('nhat-ky.txt')] });
-  await expect.element(card(1).getByRole('link', { name: t('ui:evidence.download', { name: 'nhat-ky.txt' }) })).toBeVisible();
-  answer(filesContract.upload, shot);
-  const upload = hold(filesContract.upload);
-  await paste(add(), { files: [await picture()] });
-  await expect.element(field().getByRole('progressbar')).toBeVisible();
-  await save().click();
-  expect(bodies()).toEqual([]);
-  upload.release();
-  await expect.poll(bodies).toMatchObject([
-    [
-      { kind: 'FILE', fileName: log.fileName },
-      { kind: 'IMAGE', fileName: shot.fileName },
-    ],
-  ]);
-});
-
-test('a file that does not come keeps everything from being saved, which is said', async () => {
-  await showEvidenceForm([codeItem()]);
-  answer(filesContract.upload, refusal('FILE_TOO_LARGE'));
-  const upload = hold(filesContract.upload);
-  await drop(add(), { files: [fileOf('nhat-ky.txt')] });
-  await expect.element(field().getByRole('progressbar')).toBeVisible();
-  await caption(1, 'vi').fill('Chạy');
-  await save().click();
-  upload.release();
-  await expect.element(page.getByText(t('ui:fileFailed'))).toBeVisible();
-  expect(bodies()).toEqual([]);
-});
-
-test('a page with a file on its way is not left without a question', async () => {
-  const { project, go, address } = await showEvidenceForm();
-  answer(filesContract.upload, uploaded());
-  const upload = hold(filesContract.upload);
-  await drop(add(), { files: [await picture()] });
-  await expect.element(field().getByRole('progressbar')).toBeVisible();
-  void go(paths.issues(project.id));
-  const question = page.getByRole('dialog', { name: t('ui:leave.title') });
-  await expect.element(question.getByText(t('issues:form.leaveFiles'))).toBeVisible();
-  expect(address()).toContain('/edit');
-  upload.release();
-});
-
-test('files that are chosen together keep their order, whichever comes first', async () => {
-  await showEvidenceForm();
-  const shots = ['mot.png', 'hai.png'].map((name) => uploaded({ name }));
-  const slow = Promise.withResolvers<void>();
-  answer(filesContract.upload, async ({ file }) => {
-    if (file?.name === 'mot.png') await slow.promise;
-    return shots.find(({ name }) => name === file?.name) ?? refusal('FILE_MISSING');
-  });
-  await drop(add(), { files: await Promise.all(shots.map(({ name }) => picture(name))) });
-  await expect.element(card(1)).toBeVisible();
-  slow.resolve();
-  await expect.element(card(2)).toBeVisible();
-  await save().click();
-  await expect.poll(bodies).toMatchObject([shots.map(({ fileName }) => ({ fileName }))]);
 });
 
 test('what the server refuses opens the item it is about and takes the keyboard there', async () => {
@@ -192,25 +114,4 @@ test('the toolbar of a text refers to an item, whose number follows when it move
     .click();
   await page.getByRole('button', { name: t('ui:evidence.number', { number: 1 }), exact: true }).click();
   await expect.element(card(1)).toHaveFocus();
-});
-
-test('the list of evidence to refer to calls an image without a caption by its file', async () => {
-  const image = uploaded({ name: 'lich-su.png' });
-  await showEvidenceForm([imageItem({ fileName: image.fileName, captions: { vi: '', en: '' } })], { attachments: [image] });
-  await page.getByRole('textbox', { name: t('issues:section.description') }).click();
-  await page
-    .getByRole('button', { name: t('editor:evidence') })
-    .first()
-    .click();
-  await expect.element(page.getByRole('menuitem', { name: /lich-su\.png$/ })).toBeVisible();
-});
-
-test('a file that readers will not get is marked, and on a phone everything fits', async () => {
-  const image = imageItem();
-  await showEvidenceForm([image, httpItem()]);
-  answer(filesContract.unavailable, { fileNames: [image.fileName] });
-  await page.viewport(360, 740);
-  await begin('CODE');
-  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  await expectAccessible();
 });
