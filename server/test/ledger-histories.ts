@@ -115,7 +115,7 @@ export function testHistories(app: TestApp, histories: number): void {
       }),
       { numRuns: histories },
     );
-  }, 240_000);
+  }, 600_000);
 
   test('the preview is what the days would have come to by rates that were set as they began, whatever happened before', async () => {
     const { rates: _, ...weights } = WEIGHTS;
@@ -158,5 +158,5 @@ export function testHistories(app: TestApp, histories: number): void {
       ),
       { numRuns: Math.ceil(histories / 2) },
     );
-  }, 240_000);
+  }, 600_000);
 }

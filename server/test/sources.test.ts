@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENVIRONMENT_NAMES } from '../src/platform/process/env.ts';
@@ -17,6 +17,22 @@ const matches = (pattern: RegExp, within = sources) => within.filter(({ text }) 
 const found = (pattern: RegExp) => [
   ...new Set(sources.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match.slice(1).filter(Boolean).join(' ')))),
 ];
+
+test('every module that a program of a test names by its path is there', () => {
+  const programs = globSync('{server,contract,web,tools,e2e,bench,trials}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  });
+  const named = programs.flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /(?:path\.(?:join|resolve)\(import\.meta\.dirname, |\bhere\()'([\w./-]+\.m?ts)'/g,
+      ),
+    ].map(([, module = '']) => path.join(path.dirname(file), module)),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((module) => !existsSync(path.join(root, module)))).toEqual([]);
+});
 
 test('no text is run as code', () => {
   expect(sources.length).toBeGreaterThan(500);

@@ -14,9 +14,9 @@ import { isRunning, readPostmaster } from './postmaster.ts';
 const log = createLog('silent');
 const here = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
 const server = `
-  import { makeDataDir } from ${here('data-dir.ts')};
+  import { makeDataDir } from ${here('../storage/data-dir.ts')};
   import { startEmbeddedPostgres } from ${here('embedded-postgres.ts')};
-  import { createLog } from ${here('log.ts')};
+  import { createLog } from ${here('../log/log.ts')};
   const dataDir = makeDataDir(process.argv[1]);
   dataDir.lock();
   const { how, connection } = await startEmbeddedPostgres(dataDir.path, { log: createLog('silent'), durable: false });
