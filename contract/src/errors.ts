@@ -61,6 +61,7 @@ export const ERRORS = {
   EXPIRY_NOT_AHEAD: { status: 400, when: 'the instant at which something is to end is over' },
   USERNAME_MIXED_SCRIPTS: { status: 400, when: 'a new user name has letters of several scripts, such as Latin and Cyrillic' },
   UNKNOWN_ASSET: { status: 400, when: "an asset named is not in the project's scope" },
+  EVIDENCE_TOO_LONG: { status: 400, when: 'the evidence of an issue has more characters together than allowed' },
   UNKNOWN_ATTACHMENT: { status: 400, when: 'an attachment named does not exist or is not the caller’s to attach' },
   CVSS_INVALID: { status: 400, when: 'the CVSS vector cannot be read' },
   NOTE_REQUIRED: { status: 400, when: 'this change of status needs a note' },

@@ -20,6 +20,8 @@ export const LIMITS = {
   issueAssets: 200,
   /** Items of one issue. */
   issueEvidence: 50,
+  /** Of all items of one issue together, captions included: less than half of `bodyBytes`, even with three bytes to each. */
+  issueEvidenceText: 500_000,
   /** Of one issue, its reporter not counted. */
   contributors: 20,
   /** Issues changed by one call. */

@@ -48,6 +48,21 @@ const isFilled = (text: string): boolean => text.trim() !== '';
 /** The error of an item that shows nothing; `path`: the field to fill in. */
 const empty = (path: string) => ({ path: [path], params: { code: 'FIELD_REQUIRED' satisfies ErrorCode } });
 
+type Measured = Partial<Record<'request' | 'response' | 'text', string>> & { captions: { vi: string; en: string } };
+
+/** The length of the captions and texts of all items, which together have a limit so that an issue fits into one request. */
+export const evidenceLength = (items: readonly Measured[]): number =>
+  items
+    .flatMap(({ captions, request, response, text }) => [captions.vi, captions.en, request, response, text])
+    .reduce((sum, each) => sum + (each?.length ?? 0), 0);
+
+/** The error of evidence that is longer together than an issue can have. */
+export const evidenceTooLong = (count: number) => ({
+  code: 'EVIDENCE_TOO_LONG' satisfies ErrorCode,
+  max: LIMITS.issueEvidenceText,
+  length: { count, unit: 'characters' as const },
+});
+
 /** All evidence of the issue, in order; what is left out is removed. */
 export const evidenceInput = z
   .array(
@@ -76,6 +91,8 @@ export const evidenceInput = z
       }
       if (id !== undefined) seen.add(id);
     }
+    const length = evidenceLength(items);
+    if (length > LIMITS.issueEvidenceText) addIssue({ code: 'custom', params: evidenceTooLong(length) });
   });
 
 const REFERENCE = /^evidence:([a-z0-9]{8})$/;

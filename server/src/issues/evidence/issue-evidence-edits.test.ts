@@ -120,6 +120,16 @@ describe('two people change the evidence of an issue at once', () => {
     expect((await get(id)).evidence).toHaveLength(LIMITS.issueEvidence);
   });
 
+  test('400: what both added is longer in total than an issue can have', async () => {
+    const long = (n: number) => code(`item000${n}`, 'x'.repeat(LIMITS.markdown));
+    const most = Array.from({ length: LIMITS.issueEvidenceText / LIMITS.markdown - 1 }, (_, n) => long(n));
+    const { id } = await issue(most);
+    await put(id, { version: 1, evidence: [...most, first] });
+    const answer = await put(id, { version: 1, evidence: [...most, long(9)] }, 'lead');
+    expect(answer).toMatchObject({ status: 400, details: [{ code: 'EVIDENCE_TOO_LONG', path: 'evidence' }] });
+    expect((await get(id)).evidence).toEqual([...most, first]);
+  });
+
   test('409: both edit the same item; the answer has the item as it is now, and nothing else was changed', async () => {
     const { id } = await issue([first, second]);
     await put(id, { version: 1, evidence: [code('first000', 'của tester'), second] });

@@ -1,5 +1,5 @@
 import { isImageType } from '@coloa/contract/files/pictures.ts';
-import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceLength, evidenceTooLong, fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { showableAt } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -46,7 +46,7 @@ export async function refuseUnshowable(
 /**
  * The evidence once what was sent applies, with what others changed since the version that the edit started from; and the fields that
  * both changed.
- * @throws Refusal FIELD_TOO_LONG when two users together added more than an issue can have
+ * @throws Refusal FIELD_TOO_LONG, EVIDENCE_TOO_LONG when two users together added more than an issue can have
  */
 export async function evidenceAfter(
   tx: Tx,
@@ -61,5 +61,10 @@ export async function evidenceAfter(
   const length = { count: rebased.evidence.length, unit: 'items' } as const;
   if (length.count > LIMITS.issueEvidence)
     throw refusal('FIELD_TOO_LONG', { path: 'evidence', params: { length, max: LIMITS.issueEvidence } });
+  const together = evidenceLength(rebased.evidence);
+  if (together > LIMITS.issueEvidenceText) {
+    const { code, ...params } = evidenceTooLong(together);
+    throw refusal(code, { path: 'evidence', params });
+  }
   return rebased;
 }

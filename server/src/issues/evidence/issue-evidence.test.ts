@@ -69,6 +69,21 @@ describe('evidence of an issue', () => {
     ]);
   });
 
+  test('400: more text in total than an issue can have, in the language of the caller, whether it is created or changed', async () => {
+    const text = 'x'.repeat(LIMITS.markdown);
+    const evidence = Array.from({ length: 40 }, () => ({ kind: 'CODE', text }));
+    const tooLong = [{ code: 'EVIDENCE_TOO_LONG', path: 'evidence' }];
+    const created = await create({ evidence });
+    expect(created).toMatchObject({ status: 400, details: tooLong });
+    expect(created.details[0]?.message).toMatch(/^Tổng độ dài bằng chứng quá lớn \(4000000 ký tự\), tối đa 500000 ký tự/);
+    const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id });
+    expect(await put(id, { version: 1, evidence })).toMatchObject({ status: 400, details: tooLong });
+    const most = LIMITS.issueEvidenceText / LIMITS.markdown;
+    const named = evidence.slice(0, most).map((item) => ({ ...item, captions: { vi: 'a', en: '' } }));
+    expect((await put(id, { version: 1, evidence: named })).details).toMatchObject(tooLong);
+    expect((await put(id, { version: 1, evidence: evidence.slice(0, most) })).status).toBe(200);
+  });
+
   test('400: a file that the caller cannot show on the issue, and an image that is none', async () => {
     const [foreign, archive] = [await upload('lead'), await upload('tester', { type: 'application/zip' })];
     const { id: uploadedBy, workspaceId } = people.stranger;

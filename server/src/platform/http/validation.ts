@@ -15,10 +15,10 @@ const lengthOf = (input: unknown): Length =>
 
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
-/** A rule of the contract's own may say which refusal it is, and about which line of the text. */
+/** A rule of the contract's own may say which refusal it is, and what its message names, such as the line of the text. */
 function ofOwnRule({ params }: Extract<Issue, { code: 'custom' }>, path: string): RefusalDetail {
-  const code = (params?.code as ErrorCode | undefined) ?? 'FIELD_INVALID';
-  return { code, path, ...(typeof params?.line === 'number' && { params: { line: params.line } }) };
+  const { code = 'FIELD_INVALID' as ErrorCode, ...named }: { code?: ErrorCode } & NonNullable<RefusalDetail['params']> = params ?? {};
+  return { code, path, ...(Object.keys(named).length > 0 && { params: named }) };
 }
 
 function detailsOf(issue: Issue): RefusalDetail[] {

@@ -1,4 +1,4 @@
-import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceLength, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
@@ -10,6 +10,8 @@ export function checkEvidence(items: readonly IssueEvidence[], t: TFunction<['is
   const errors: Record<string, string> = {};
   const tooLong = (length: number, max: number) => t('ui:field.tooLong', { count: length - max, over: length - max, max });
   if (filled.length > LIMITS.issueEvidence) errors.evidence = t('ui:field.tooMany', { max: LIMITS.issueEvidence });
+  const over = evidenceLength(filled) - LIMITS.issueEvidenceText;
+  if (over > 0) errors.evidence = t('form.evidenceTooLong', { count: over, over, max: LIMITS.issueEvidenceText });
   for (const item of filled) {
     const check = (part: string, text: string, max: number) => {
       if (text.length > max) errors[errorNameOf(item.id, part)] = tooLong(text.length, max);

@@ -1,4 +1,5 @@
 import { sameItem } from '@coloa/contract/issues/evidence-merge.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -63,6 +64,12 @@ describe('errors of items', () => {
       `evidence.${long.id}.captions.vi`,
     ]);
   });
+});
+
+test('a list that is longer in total than an issue can have is an error of the list, without the items that are not sent', () => {
+  const items = Array.from({ length: LIMITS.issueEvidenceText / LIMITS.markdown }, () => codeItem('x'.repeat(LIMITS.markdown)));
+  expect(checkEvidence([...items, codeItem()], t)).toEqual({});
+  expect(checkEvidence([...items, codeItem('x')], t)).toEqual({ evidence: expect.any(String) });
 });
 
 test.each([
