@@ -58,7 +58,7 @@ export const evidenceLength = (items: readonly Measured[]): number =>
 
 /** The error of evidence that is longer together than an issue can have. */
 export const evidenceTooLong = (count: number) => ({
-  code: 'EVIDENCE_TOO_LONG' satisfies ErrorCode,
+  code: 'EVIDENCE_TOO_LONG' as const satisfies ErrorCode,
   max: LIMITS.issueEvidenceText,
   length: { count, unit: 'characters' as const },
 });

@@ -1,8 +1,8 @@
 import { writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { zipSync } from 'fflate';
-import type { BlockContent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { BlockContent, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
+import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { PACKED_AT } from '../../platform/workbook/office-parts.ts';
 import { lostPicture } from '../document/lost-picture.ts';
@@ -15,7 +15,18 @@ import type { ReadPicture } from '../report-pictures.ts';
 import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
-const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });
+/** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote where it begins a line. */
+const writeText: NonNullable<NonNullable<Options['handlers']>['text']> = ({ value }: Text, _parent, state, info) =>
+  `${info.before === ']' && value.startsWith(':') ? '\\' : ''}${state.safe(value, info)}`;
+
+const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, {
+  bullet: '-',
+  // Of a list beside another one; after the default, an asterisk, a rule as an item would be one longer rule.
+  bulletOther: '+',
+  fences: true,
+  resourceLink: true,
+  handlers: { text: writeText },
+});
 
 /** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
