@@ -14,6 +14,7 @@ export const BLOCKS: Readonly<Record<string, string>> = {
   quote: '> Quoted\n>\n> twice',
   bullets: '- first\n- second\n\n  more of it\n  - inner',
   numbers: '3. third\n4. fourth\n   1. inner\n   2. inner too\n5. fifth',
+  numbersFromZero: '0. zeroth\n1. first\n   0. inner zeroth\n   1. inner first\n2. second',
   tasks: '- [x] done\n  - [ ] inner\n- [ ] open\n- plain',
   numberedTasks: '1. [x] done\n2. [ ] open',
   code: '```sh\ncurl -s "https://a.example/?q=1"\n\nsecond line\n```',

@@ -125,6 +125,7 @@ describe('what Markdown becomes', () => {
 
   test('ordered lists keep their start, tasks their ticks', () => {
     expect(convert('5. a\n6. b')).toContain('enum(start: 5, ');
+    expect(convert('0. a\n1. b')).toContain('enum(start: 0, ');
     expect(convert('- [x] a\n- [ ] b')).toMatch(/task\(true, .*task\(false, /);
   });
 

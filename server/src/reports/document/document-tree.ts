@@ -140,7 +140,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
 
 /** No real list starts higher, and each number makes a Word file longer. */
 const LAST_START = 999;
-const firstNumber = (start: number | null | undefined): number => (start && start <= LAST_START ? start : 1);
+const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
 
 const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
 
