@@ -152,6 +152,10 @@ export const reportsContract = {
       language: reportWanted.language,
       statuses: reportWanted.statuses,
       severities: reportWanted.severities,
+      forVersion: z
+        .boolean()
+        .optional()
+        .meta({ description: 'In a version, whose document control lists at least itself; without it in a link' }),
     }),
     response: z.object({ items: z.array(reportWarning) }),
     errors: ['PROJECT_DELETED', 'NAMED_TWICE'],

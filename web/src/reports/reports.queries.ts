@@ -65,7 +65,7 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
 /** What is unfit in what a version, or a link with that choice, would show now; not for clients. */
-export const unfitInReport = async (projectId: string, of: WarnedOf = {}): Promise<ReportWarning[]> =>
+export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
 /** Newest first; not for clients. */

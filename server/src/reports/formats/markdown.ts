@@ -19,14 +19,16 @@ import { reportTree } from './report-tree.ts';
 const writeText: NonNullable<NonNullable<Options['handlers']>['text']> = ({ value }: Text, _parent, state, info) =>
   `${info.before === ']' && value.startsWith(':') ? '\\' : ''}${state.safe(value, info)}`;
 
-const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, {
-  bullet: '-',
-  // Of a list beside another one; after the default, an asterisk, a rule as an item would be one longer rule.
-  bulletOther: '+',
-  fences: true,
-  resourceLink: true,
-  handlers: { text: writeText },
-});
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: '-',
+    // Of a list beside another one; after the default, an asterisk, a rule as an item would be one longer rule.
+    bulletOther: '+',
+    fences: true,
+    resourceLink: true,
+    handlers: { text: writeText },
+  });
 
 /** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;

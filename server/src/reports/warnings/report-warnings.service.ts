@@ -58,17 +58,18 @@ async function aboutIssues(
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
-/** What is unfit to be sent in documents that were made so. `choice`: null for a version that was kept. */
+/** What is unfit to be sent in documents that were made so. `choice`: null for a version that was kept. `forVersion`: they are about to be. */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
   workspaceId: string,
   project: ReportedProject,
   documents: readonly ReportDocument[],
   choice: ReportChoice | null,
+  forVersion = false,
 ): Promise<ReportWarning[]> {
   const unprintable = await unprintableIn(documents, fontFolder(env));
   const waiting = choice ? await leftOut(database.db, { workspaceId, project }, choice) : [];
-  return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable)]);
+  return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
 }
 
 /**
@@ -80,14 +81,14 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const { workspaceId, timeZone } = actor;
   const { access, project } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
-  const { statuses = [], severities = [] } = wanted;
+  const { statuses = [], severities = [], forVersion } = wanted;
   refuseIfAny(Object.entries({ statuses, severities }).flatMap(([name, list]) => namedTwice(list, (n) => `${name}.${n}`)));
   const choice = await sharedChoice(db, { workspaceId, project }, wanted);
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
   // What was chosen and is not published is named below.
-  const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses });
+  const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);
   return [...warnings, ...(await present(db, workspaceId, project, notGiven))];

@@ -107,6 +107,16 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
   });
 
+  test('200: document control without a text is not named for a version, which it will list', async () => {
+    const { project } = await ready();
+    await save(project, { version: 2, sections: { DOCUMENT_CONTROL: {} } });
+    const named = about('EMPTY_SECTION', { part: 'DOCUMENT_CONTROL' });
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), named]);
+    expect((await warnings(project, { forVersion: true })).body.items).toEqual([about('NO_LOGO')]);
+    await call(reportsContract.makeVersion, { params: { id: project.id }, body: { note: '' } }, as('lead'));
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
+  });
+
   test('200: titles that are written in one language alone: of the report once, of a section with its part', async () => {
     const { project } = await ready();
     await save(project, {

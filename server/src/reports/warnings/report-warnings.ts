@@ -38,11 +38,9 @@ type Bilingual = Readonly<Record<Language, string>>;
 
 const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
-/** What the team did not write. Of a version that was kept nothing is known of it. */
-function unwritten({ summary, sections }: Written, { parts, history = [] }: ReportDocument): KeyedWarning[] {
-  const empty = sections.filter(
-    ({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && history.length > 0),
-  );
+/** What the team did not write. Of a version that was kept nothing is known of it. `hasVersions`: document control lists at least one. */
+function unwritten({ summary, sections }: Written, { parts }: ReportDocument, hasVersions: boolean): KeyedWarning[] {
+  const empty = sections.filter(({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && hasVersions));
   return [
     ...(parts.includes('SUMMARY') && isEmpty(summary) ? [warning('NO_SUMMARY', { part: 'SUMMARY' })] : []),
     ...empty.map(({ id }) => warning('EMPTY_SECTION', { part: id })),
@@ -155,12 +153,13 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 
 /**
  * What is unfit to be sent in these documents, one for each language of a report.
- * `written`: what the team wrote for it; null for a version that was kept.
+ * `written`: what the team wrote for it; null for a version that was kept. `forVersion`: they are about to be kept as one.
  */
 export function warningsIn(
   documents: readonly ReportDocument[],
   written: Written | null,
   unprintable: readonly Unprintable[],
+  forVersion = false,
 ): KeyedWarning[] {
   const [first] = documents;
   if (!first) return [];
@@ -168,7 +167,7 @@ export function warningsIn(
     ...withoutFindings(first),
     ...(first.workspaceName === FIRST_WORKSPACE_NAME ? [warning('DEFAULT_NAME')] : []),
     ...(first.branding.logo === null ? [warning('NO_LOGO')] : []),
-    ...(written ? unwritten(written, first) : []),
+    ...(written ? unwritten(written, first, forVersion || (first.history ?? []).length > 0) : []),
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap(untranslated),
     ...ofFindings(first),

@@ -44,7 +44,7 @@ export function SaveVersionDrawer({ projectId, unsaved, waits, onMade, onClose }
       onSubmit={(event) => {
         event.preventDefault();
         if (note.length > LIMITS.name) return;
-        unfit.ask({ find: () => unfitInReport(projectId), proceed: keep });
+        unfit.ask({ find: () => unfitInReport(projectId, { forVersion: true }), proceed: keep });
       }}
     >
       {unfit.question}

@@ -70,6 +70,7 @@ test('what is unfit is listed before a version is saved, each with its place; no
   await expect.element(linkOf('CTT-7')).toHaveAttribute('href', `#${paths.issue(kept.project.id, unpublished[0]?.id ?? '')}`);
   await expect.element(linkOf('CTT-8')).not.toBeInTheDocument();
   await expectAccessible();
+  expect(sent(reportsContract.warnings)).toMatchObject([{ body: { forVersion: true } }]);
   expect(sent(reportsContract.makeVersion)).toEqual([]);
   await question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') }).click();
   await expect.element(drawer()).toBeVisible();
