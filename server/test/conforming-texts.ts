@@ -84,6 +84,7 @@ const LINES: Readonly<Record<string, string>> = {
   referredControls: 'a&#3;b&#x1b;[31mred and &#x202e;back `&#x202e;`',
   controlAfterBackslash: 'C:\\\u202egpj and \\\u001b[0m',
   nested: '**bold *both `code` both* bold**',
+  deepestItem: `${'- '.repeat(18)}deep **words** and \`code\``,
   longWord: 'x'.repeat(400),
 };
 

@@ -1,10 +1,10 @@
 import { parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import { unzipSync } from 'fflate';
 import type { Nodes, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { plainText } from '../src/reports/document/markdown.ts';
 import type { Label } from '../src/reports/report-labels.ts';
 import { type Said, saidByTree } from './spoken-text.ts';
 

@@ -1,7 +1,5 @@
+import { DEEPEST_BLOCKS } from '../markdown-depth.ts';
 import { type Block, isHttp, joinExchanges, parseHttpEvidence } from './evidence.ts';
-
-/** Reports print quotes and lists that nest deeper as plain text, because the typesetter refuses very deep ones. */
-export const DEEPEST_BLOCKS = 16;
 
 interface TreeNode extends Block {
   identifier?: string;

@@ -1,6 +1,6 @@
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import type { Nodes } from 'mdast';
 import type { FindingTrees } from './document/finding-trees.ts';
-import { plainText } from './document/markdown.ts';
 import { isCode } from './document/nodes.ts';
 import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';

@@ -1,8 +1,8 @@
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import type { Code, FootnoteDefinition, Image, List, Nodes, Paragraph, Parents, RootContent, Table } from 'mdast';
 import { documentTree } from './document/document-tree.ts';
 import { leadsTo } from './document/leads.ts';
 import { lostPicture } from './document/lost-picture.ts';
-import { plainText } from './document/markdown.ts';
 import type { Figure, FigureData } from './document/nodes.ts';
 import type { TreeContext } from './document/tree-context.ts';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';

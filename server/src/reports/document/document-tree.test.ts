@@ -1,5 +1,6 @@
 import { exchangesOf } from '@coloa/contract/issues/count-exchanges.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import fc from 'fast-check';
 import type { Nodes, RootContent } from 'mdast';
@@ -9,7 +10,7 @@ import { HOSTILE_PIECES } from '../../../test/markdown-corpus.ts';
 import { reportLabels } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
 import { documentTree } from './document-tree.ts';
-import { parseMarkdown, plainText } from './markdown.ts';
+import { parseMarkdown } from './markdown.ts';
 import { treeContext } from './tree-context.ts';
 
 const context = (...pictures: string[]) => treeContext(new Set(pictures), reportLabels('en'));

@@ -1,8 +1,8 @@
-import { DEEPEST_BLOCKS } from '@coloa/contract/issues/count-exchanges.ts';
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { flattenDeep, plainText } from '@coloa/contract/markdown-depth.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type {
   BlockContent,
@@ -20,7 +20,7 @@ import type {
 import { ATTACHMENT, safeAddress } from './addresses.ts';
 import { misplaced } from './content-model.ts';
 import { absentEvidence, type EvidenceReferences } from './evidence-references.ts';
-import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown.ts';
+import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.ts';
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
@@ -37,7 +37,6 @@ interface Walk {
   above: number[];
   /** Characters that addresses may still take where links only refer to them. */
   room: { left: number };
-  depth: number;
   /** Names of the footnotes that the text refers to, in this order. */
   noted: Set<string>;
   inNote: boolean;
@@ -60,6 +59,7 @@ export function documentTree(
   context.texts += 1;
   const root = parseMarkdown(visibleText(redact(markdown)));
   const definitions = collectDefinitions(root);
+  for (const each of [root, ...definitions.footnotes.values()]) flattenDeep(each);
   const walk: Walk = {
     context,
     definitions,
@@ -68,7 +68,6 @@ export function documentTree(
     below,
     above: [],
     room: { left: LIMITS.markdown },
-    depth: 0,
     noted: new Set(),
     inNote: false,
   };
@@ -87,14 +86,8 @@ export function documentTree(
   return children;
 }
 
-function blocks(nodes: readonly Nodes[], walk: Walk): BlockContent[] {
-  if (walk.depth >= DEEPEST_BLOCKS) {
-    const words = nodes.map(plainText).filter(Boolean).join(' ');
-    return words === '' ? [] : [paragraph([text(words)])];
-  }
-  const deeper = { ...walk, depth: walk.depth + 1 };
-  return joinExchanges(nodes as (BlockContent | DefinitionContent)[]).flatMap((node) => block(node, deeper));
-}
+const blocks = (nodes: readonly Nodes[], walk: Walk): BlockContent[] =>
+  joinExchanges(nodes as (BlockContent | DefinitionContent)[]).flatMap((node) => block(node, walk));
 
 function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent[] {
   switch (node.type) {
@@ -185,11 +178,7 @@ function table({ align, children }: Table, walk: Walk): BlockContent {
   };
 }
 
-function phrases(nodes: readonly PhrasingContent[], walk: Walk): PhrasingContent[] {
-  if (walk.depth >= DEEPEST_BLOCKS) return [text(nodes.map(plainText).join(''))];
-  const deeper = { ...walk, depth: walk.depth + 1 };
-  return nodes.flatMap((node) => phrase(node, deeper));
-}
+const phrases = (nodes: readonly PhrasingContent[], walk: Walk): PhrasingContent[] => nodes.flatMap((node) => phrase(node, walk));
 
 function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
   switch (node.type) {

@@ -1,3 +1,4 @@
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import type { Nodes } from 'mdast';
 import { describe, expect, test } from 'vitest';
 import { buildReportFinding } from '../report-document.factory.ts';
@@ -5,7 +6,6 @@ import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import { misplaced } from './content-model.ts';
 import { findingTexts, findingTrees } from './finding-trees.ts';
-import { plainText } from './markdown.ts';
 import { treeContext } from './tree-context.ts';
 
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };

@@ -1,5 +1,5 @@
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import type { Nodes } from 'mdast';
-import { plainText } from './markdown.ts';
 import type {} from './nodes.ts';
 
 const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);

@@ -53,20 +53,3 @@ export function collectDefinitions(root: Root): Definitions {
   }
   return definitions;
 }
-
-/** The words of a node without any form. Walks without recursion, since it is what too deep trees are reduced by. */
-export function plainText(node: Nodes): string {
-  const words: string[] = [];
-  const waiting: Nodes[] = [node];
-  for (let current = waiting.pop(); current; current = waiting.pop()) {
-    if ('value' in current) words.push(current.value);
-    else if ('alt' in current) words.push(current.alt ?? '');
-    else if (current.type === 'break') words.push(' ');
-    else if ('children' in current) {
-      const block = current.type === 'paragraph' || current.type === 'tableCell' || current.type === 'heading';
-      if (block) words.push(' ');
-      waiting.push(...current.children.toReversed());
-    }
-  }
-  return words.join('').trim();
-}

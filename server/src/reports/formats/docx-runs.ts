@@ -1,4 +1,5 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import {
   Bookmark,
@@ -13,7 +14,6 @@ import {
 } from 'docx';
 import type { Image, Nodes } from 'mdast';
 import { lostPicture } from '../document/lost-picture.ts';
-import { plainText } from '../document/markdown.ts';
 import type {} from '../document/nodes.ts';
 import type { DocxContext } from './docx-context.ts';
 import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';

@@ -1,7 +1,7 @@
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import type { TableCell as CellNode, Image, Nodes, PhrasingContent, TableRow as RowNode, Table as TableNode } from 'mdast';
-import { plainText } from '../document/markdown.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';

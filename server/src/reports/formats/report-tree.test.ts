@@ -1,5 +1,5 @@
+import { plainText } from '@coloa/contract/markdown-depth.ts';
 import { expect, test } from 'vitest';
-import { plainText } from '../document/markdown.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportFinding } from '../report-document.ts';
 import { reportTree } from './report-tree.ts';

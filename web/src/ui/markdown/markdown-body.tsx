@@ -14,7 +14,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import { EvidenceReference } from './evidence-references.tsx';
 import styles from './markdown.module.css';
-import { asWritten, exchanges, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
+import { asWritten, exchanges, flat, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -173,7 +173,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   };
   return (
     <Markdown
-      remarkPlugins={[remarkGfm, asWritten(text), addresses, visible, exchanges, numbered(firstEvidence), wholeBlocks]}
+      remarkPlugins={[remarkGfm, asWritten(text), flat, addresses, visible, exchanges, numbered(firstEvidence), wholeBlocks]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
       components={components}

@@ -1,6 +1,7 @@
 import { cutAtNames } from '@coloa/contract/comments/mentions.ts';
 import { exchangesOf } from '@coloa/contract/issues/count-exchanges.ts';
 import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
+import { flattenDeep } from '@coloa/contract/markdown-depth.ts';
 import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
@@ -36,6 +37,11 @@ export function asWritten(source: string) {
     (tree: Source): void => {
       if (isTooLarge(tree)) tree.children = [{ type: 'code', value: source }];
     };
+}
+
+/** Shows what nests too deep as plain text, as the report does. */
+export function flat() {
+  return flattenDeep;
 }
 
 /** Shows what would act or vanish also where the text only refers to it (`&#x202e;`), as the report does. */
