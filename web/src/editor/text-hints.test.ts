@@ -10,6 +10,8 @@ describe('a writer is told what readers will see otherwise', () => {
     ['a bar in code is a border too', table('| x | `a|b` |'), 'row', 3, table('| x | `a\\|b` |')],
     ['a comment', 'one\n<!-- note to self -->', 'comment', 2, null],
     ['a comment in a line', 'one <!-- two --> three', 'comment', 1, null],
+    ['a comment after code in a quote', '> ```\n> <!-- code -->\n> ```\n\n<!-- note -->', 'comment', 5, null],
+    ['a comment after code that ends with its quote', '> > ~~~\n> > <!-- code -->\n\n> <!-- note -->', 'comment', 4, null],
     ['a network path', 'See \\\\server\\share now', 'path', 1, 'See \\\\\\\\server\\share now'],
   ])('%s', (_, text, kind, line, fixed) => {
     expect(textHints(text)).toEqual([{ kind, line, fixed }]);

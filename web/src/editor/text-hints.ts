@@ -8,6 +8,9 @@ export interface TextHint {
 }
 
 const FENCE = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
+/** Closes a block of code, below the marks of the quotes that it is in. */
+const FENCE_END = /^[\s>]*(`{3,}|~{3,})\s*$/;
+const QUOTES = /^(?:\s*>)*/;
 const CODE = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const BORDER = /(?<!\\)\|/g;
@@ -24,21 +27,25 @@ function borders(row: string): number[] {
 const put = (line: string, places: readonly number[], inserted: string): string =>
   places.toReversed().reduce((text, at) => text.slice(0, at) + inserted + text.slice(at), line);
 
+const quotesOf = (line: string): number => QUOTES.exec(line)?.[0].replaceAll(/\s/g, '').length ?? 0;
+
 /** Returns what of a Markdown text its readers will not see as it was written, or see unexpectedly. Blocks of code are left alone. */
 export function textHints(text: string): TextHint[] {
   const lines = text.split('\n');
   const found: Omit<TextHint, 'fixed'>[] = [];
   const fixed = { row: [...lines], path: [...lines] };
-  let fence: string | null = null;
+  let fence: { mark: string; quotes: number } | null = null;
   let columns: number | null = null;
   for (const [n, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1];
+    // A block of code ends with the quote that it is in.
+    if (fence !== null && quotesOf(line) < fence.quotes) fence = null;
     if (fence !== null) {
-      if (mark?.startsWith(fence) && line.trim() === mark) fence = null;
+      if (FENCE_END.exec(line)?.[1]?.startsWith(fence.mark)) fence = null;
       continue;
     }
+    const mark = FENCE.exec(line)?.[1];
     if (mark) {
-      fence = mark;
+      fence = { mark, quotes: quotesOf(line) };
       columns = null;
       continue;
     }
