@@ -12,8 +12,8 @@ import { reportPlace } from './report-parts.ts';
  * `NO_SUMMARY`: nobody wrote a summary; the description of the project is printed, or nothing. `EMPTY_SECTION`: a section that is shown has no text.
  * `UNTRANSLATED`: a part or findings are printed in the other language, because they are not written in this one. `UNTRANSLATED_TITLE`: the
  * title of a section is, or title or subtitle of the report where `part` is null.
- * `BROKEN_PLACEHOLDERS`: a text or a title has a placeholder without an end or a name, such as `{{project.name`, which is printed as it is; of
- * the title, the subtitle or the classification where `part` is null.
+ * `BROKEN_PLACEHOLDERS`: a text or a title has a placeholder that is misspelt or has no end or name, such as `{{project.name`, and is printed as it
+ * is; of the title, the subtitle or the classification where `part` is null.
  * `EMPTY_FINDING`: findings without a description and steps. `PLACEHOLDERS`: findings with text that a template left to be filled in.
  * `NO_EVIDENCE`: findings that show no picture, request or code. `VARIES`: findings whose severity nobody chose.
  * `UNPUBLISHED`: findings that were chosen and are not published: an export shows them, a version or a link leaves them out.

@@ -61,6 +61,13 @@ describe('brokenPlaceholders', () => {
     expect(brokenPlaceholders(`One\nTwo ${written}, and more`)).toEqual([{ written, line: 2 }]);
   });
 
+  test.each(['**{{project.name**', '| {{project.name |', '{{project.name (client)', '[{{report.date](https://a.example/)'])(
+    'names a fact without an end, whatever follows it, in %s',
+    (text) => {
+      expect(broken(text)).toEqual([text.match(/\{\{[\w.]+/)?.[0]]);
+    },
+  );
+
   test.each([
     '{{project.name}}',
     '{{{project.name}}}',

@@ -123,6 +123,7 @@ const brokenAmong = (words: string, line: number): Found[] =>
     const written = `{{${before}${name}${after}${closing}`.trimEnd();
     if (name === '') return closing === '}}' ? [{ written, line }] : [];
     if (closing === '}}' && WHOLE.test(name)) return [];
+    if (isKnown(name)) return [{ written, line }];
     if (closing === '' && OF_EXPRESSION.test(next)) return [];
     return ROOTS.has(name.toLowerCase().split(/[^a-z]/, 1)[0] ?? '') ? [{ written, line }] : [];
   });
@@ -142,3 +143,8 @@ export const brokenPlaceholders = (markdown: string): Found[] => allIn(markdown,
 /** The same of a line, in which nothing is code. */
 export const unknownInLine = (line: string): { name: string; line: number }[] => unknownAmong(line, 1);
 export const brokenInLine = (line: string): Found[] => brokenAmong(line, 1);
+
+/** Whether a text has a placeholder that is printed as it is written, because it is misspelt or incomplete. */
+export const printsPlaceholder = (markdown: string): boolean =>
+  unknownPlaceholders(markdown).length > 0 || brokenPlaceholders(markdown).length > 0;
+export const linePrintsPlaceholder = (line: string): boolean => unknownInLine(line).length > 0 || brokenInLine(line).length > 0;

@@ -10,7 +10,7 @@ import {
   type ReportTitle,
 } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
-import { brokenInLine, brokenPlaceholders } from '@coloa/contract/reports/text-placeholders.ts';
+import { linePrintsPlaceholder, printsPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/first-workspace.ts';
 import type { Unprintable } from '../fonts/unprintable.ts';
 import type { ReportChoice } from '../report-content.service.ts';
@@ -47,13 +47,13 @@ function unwritten({ summary, sections }: Written, { parts }: ReportDocument, ha
   ];
 }
 
-/** Texts and lines that are printed and have a placeholder without an end or a name, in the language in which they are printed. */
+/** Texts and lines that are printed with a placeholder that is misspelt or incomplete, in the language in which they are printed. */
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
     const printed = (text: Bilingual): string => (text[language].trim() ? text[language] : text[otherLanguage(language)]);
     const tongue = (text: Bilingual): Language => (text[language].trim() ? language : otherLanguage(language));
-    const lines = [title, subtitle].filter((line) => brokenInLine(printed(line)).length > 0);
+    const lines = [title, subtitle].filter((line) => linePrintsPlaceholder(printed(line)));
     const texts: [ReportPlace, Bilingual][] = [
       ['SUMMARY', summary],
       ['APPENDIX', appendix],
@@ -61,15 +61,15 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
     ];
     const headings = sections.map((section): [ReportPlace, Bilingual] => [section.id, section.title]);
     const places = [
-      ...texts.filter(([, text]) => brokenPlaceholders(printed(text)).length > 0),
-      ...headings.filter(([, line]) => brokenInLine(printed(line)).length > 0),
+      ...texts.filter(([, text]) => printsPlaceholder(printed(text))),
+      ...headings.filter(([, line]) => linePrintsPlaceholder(printed(line))),
     ].filter(([part]) => parts.includes(part));
     return [
       ...lines.map((line) => warning('BROKEN_PLACEHOLDERS', { language: tongue(line) })),
       ...places.map(([part, text]) => warning('BROKEN_PLACEHOLDERS', { language: tongue(text), part })),
     ];
   });
-  const ofLock = brokenInLine(classification).length > 0 ? [warning('BROKEN_PLACEHOLDERS')] : [];
+  const ofLock = linePrintsPlaceholder(classification) ? [warning('BROKEN_PLACEHOLDERS')] : [];
   const all = [...ofLock, ...found];
   // Both documents print a text that is written in one language alone.
   const same = (one: KeyedWarning) => all.findIndex(({ part, language }) => part === one.part && language === one.language);
