@@ -13,7 +13,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
-import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
+import { FormGuard } from '../ui/overlays/form-guard.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import styles from './task-templates.module.css';
 import { TaskTree } from './task-tree.tsx';
@@ -47,7 +47,7 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
         form.save();
       }}
     >
-      <UnsavedGuard when={form.dirty && !form.busy && !done} />
+      <FormGuard when={form.dirty && !form.busy && !done} />
       <Stack>
         {wrong > 0 && <Notice kind="bad">{errors.tasks ?? t('form.fix', { count: wrong })}</Notice>}
         {form.conflict && (

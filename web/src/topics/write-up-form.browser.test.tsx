@@ -178,6 +178,20 @@ test('a file that arrives while the writer chooses is in the text afterwards', a
   await expect.element(field('content')).toMatchTextContent(stored.url);
 });
 
+test('a page with a file on its way is not left without a question', async () => {
+  const base = writeUp({ content: 'Một', topic: ofTopic });
+  const { go, address } = await show(paths.writeUpEdit(base.id), base);
+  answer(filesContract.upload, uploaded());
+  const coming = hold(filesContract.upload);
+  await paste(field('content'), { files: [await picture()] });
+  await coming.arrived;
+  void go(paths.topics());
+  const question = page.getByRole('dialog', { name: t('ui:leave.title') });
+  await expect.element(question.getByText(t('ui:leave.files'))).toBeVisible();
+  expect(address()).toContain('/edit');
+  coming.release();
+});
+
 test('a new write-up that was saved and cannot be read stays in the same form, and what is typed is saved in it', async () => {
   const { address } = await show(paths.writeUpNew({ topic: shown.id }));
   await field('title').fill('Chưa đọc lại được');

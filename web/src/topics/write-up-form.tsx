@@ -19,7 +19,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Link } from '../ui/layout/link.tsx';
-import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
+import { FormGuard } from '../ui/overlays/form-guard.tsx';
 import { isCategory } from './by-category.ts';
 import { CategoryField } from './category-field.tsx';
 import styles from './form.module.css';
@@ -81,7 +81,7 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
       />
       <Figures content={value.content} />
       <WriteUpSaveBar form={form} />
-      <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
+      <FormGuard when={form.dirty}>{t('form.leave')}</FormGuard>
       {form.conflict && (
         <Suspense>
           <MergeWriteUpDialog conflict={form.conflict} topicName={choice.nameOf} onResolve={form.resolve} onClose={form.dropConflict} />

@@ -10,10 +10,9 @@ import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { KeyText } from '../../ui/data/key-text.tsx';
-import { useComing } from '../../ui/feedback/coming-files.ts';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
+import { FormGuard } from '../../ui/overlays/form-guard.tsx';
 import { writtenLanguages } from '../page/contents.ts';
 import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
@@ -140,12 +139,11 @@ interface FormDialogsProps {
 
 function FormDialogs({ form, issue, lifting, onLifted }: FormDialogsProps) {
   const t = useT('issues');
-  const coming = useComing();
   return (
     <>
-      <UnsavedGuard when={form.dirty || coming} kept={!coming}>
-        {t(coming ? 'form.leaveFiles' : 'form.leave')}
-      </UnsavedGuard>
+      <FormGuard when={form.dirty} kept>
+        {t('form.leave')}
+      </FormGuard>
       {lifting && (
         <Suspense>
           <LiftDialog form={form} onClose={onLifted} />

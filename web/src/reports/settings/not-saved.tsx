@@ -1,16 +1,16 @@
 import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { UnsavedGuard } from '../../ui/overlays/unsaved-guard.tsx';
+import { FormGuard } from '../../ui/overlays/form-guard.tsx';
 import styles from './settings.module.css';
 import type { Autosave } from './use-autosave.ts';
 
-/** That something of the settings is not saved, in sight in every view, and the question before it is left behind. */
+/** That something of the settings is not saved, in sight in every view, and the question before it, or a file on its way into a text, is left behind. */
 export function NotSaved({ state: { waits, failure, retry } }: { state: Pick<Autosave<unknown, unknown>, 'waits' | 'failure' | 'retry'> }) {
   const t = useT('projectReport');
   return (
     <>
-      <UnsavedGuard when={waits} />
+      <FormGuard when={waits} />
       {failure !== null && (
         <div className={styles.notSaved}>
           <Notice

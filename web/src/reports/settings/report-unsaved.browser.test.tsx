@@ -1,11 +1,14 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { type ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { uploaded } from '../../../test/fixtures/files.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { reportSettings } from '../../../test/fixtures/reports.ts';
+import { paste, picture } from '../../../test/input.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport } from '../../../test/reports-server.ts';
-import { answer, publish, sent } from '../../../test/server.ts';
+import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
@@ -42,6 +45,19 @@ test('a summary that a colleague has saved in the meantime is shown beside the o
   await save.click();
   await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
   expect(saves().at(-1)).toEqual({ summary: { vi: 'Bản của tôi', en: 'Theirs' }, version: 2 });
+});
+
+test('a page with a file on its way into a text is not left without a question', async () => {
+  const { kept, go, address } = await show();
+  answer(filesContract.upload, uploaded());
+  const coming = hold(filesContract.upload);
+  await page.getByRole('button', { name: t('projectReport:text.summary.open.vi') }).click();
+  await paste(page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }), { files: [await picture()] });
+  await coming.arrived;
+  void go(paths.issues(kept.project.id));
+  await expect.element(page.getByRole('dialog', { name: t('ui:leave.title') }).getByText(t('ui:leave.files'))).toBeVisible();
+  expect(address()).toContain('/report');
+  coming.release();
 });
 
 test('a classification stays while a colleague saves another setting, does not replace theirs, and is saved when it is typed again', async () => {

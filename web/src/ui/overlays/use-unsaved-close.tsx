@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { areComing } from '../feedback/coming-files.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { FormGuard } from './form-guard.tsx';
 
 interface DiscardQuestion {
   /** For Escape, the cross, 'Cancel' and presses beside: asks first where something would be lost. */
@@ -52,7 +52,7 @@ export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: W
     question: (
       <>
         {question}
-        <UnsavedGuard when={unsaved}>{words?.body}</UnsavedGuard>
+        <FormGuard when={unsaved}>{words?.body}</FormGuard>
       </>
     ),
   };

@@ -52,7 +52,7 @@ test('a page with a file on its way is not left without a question', async () =>
   await expect.element(field().getByRole('progressbar')).toBeVisible();
   void go(paths.issues(project.id));
   const question = page.getByRole('dialog', { name: t('ui:leave.title') });
-  await expect.element(question.getByText(t('issues:form.leaveFiles'))).toBeVisible();
+  await expect.element(question.getByText(t('ui:leave.files'))).toBeVisible();
   expect(address()).toContain('/edit');
   upload.release();
 });
