@@ -79,8 +79,9 @@ export interface Drawable {
  * the text was before, and null for a new one.
  */
 export function useDrawable(source: string): Drawable | null {
-  const [, drawAgain] = useState(0);
-  const fits = source.length <= SHORT || answers.get(source);
+  const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });
+  // Without the worker the cost is unknown: the source is shown, until the text changes or is drawn in another place.
+  const fits = source.length <= SHORT || (answers.get(source) ?? (failed === source ? false : undefined));
   const before = useRef<Drawable | null>(null);
   useEffect(() => {
     if (fits !== undefined) {
@@ -88,14 +89,13 @@ export function useDrawable(source: string): Drawable | null {
       return;
     }
     let isWanted = true;
-    const draw = () => {
-      if (isWanted) drawAgain((times) => times + 1);
+    const settle = (outcome: { failed: string | null }) => {
+      if (isWanted) draw(outcome);
     };
-    answerFor(source, () => isWanted).then(draw, () => {
-      // Without the worker the cost is unknown: show the source.
-      answers.set(source, false);
-      draw();
-    });
+    answerFor(source, () => isWanted).then(
+      () => settle({ failed: null }),
+      () => settle({ failed: source }),
+    );
     return () => {
       isWanted = false;
     };
