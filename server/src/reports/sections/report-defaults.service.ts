@@ -14,7 +14,7 @@ import { canEditWorkspace, type WorkspaceReader } from '../../workspaces/workspa
 import { partsTwice } from './named-twice.ts';
 import { type Defaults, findDefaults, writeDefaults } from './report-defaults.repo.ts';
 import { orderedParts } from './section-order.ts';
-import { changedSections, entriesOf, idsOf, placeholderProblems, textsOfSections, withChanges } from './stored-sections.ts';
+import { changedSections, entriesOf, idsOf, placeholderProblems, textsOfSections, withChanges, withoutDeleted } from './stored-sections.ts';
 
 type Sent = RequestOf<typeof reportDefaultsContract.save>['body'];
 
@@ -57,7 +57,7 @@ export async function changeReportDefaults(tx: Tx, actor: Actor, by: AuditActor,
   if (conflicts.length > 0) throw editConflict(conflicts, present(current, reader));
   if (changed.length === 0) return;
   const version = current.version + 1;
-  const fieldVersions = withChanged(current.fieldVersions, changed, version);
+  const fieldVersions = withoutDeleted(withChanged(current.fieldVersions, changed, version), sections);
   await writeDefaults(tx, { workspaceId, ...next, version, fieldVersions, updatedAt: new Date(), updatedBy: actor.userId });
   await followTemplate(tx, { ...actor, workspaceId }, workspaceId, textsOfSections(sections));
   await publish(tx, workspaceId, { kind: 'REPORT', projectId: workspaceId });

@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection, ReportSection, SectionChanges } from '@coloa/contract/reports/report-sections.ts';
 import { unknownInLine, unknownPlaceholders } from '@coloa/contract/reports/text-placeholders.ts';
+import type { FieldVersions } from '../../platform/edit-versions.ts';
 import { type RefusalDetail, refusal } from '../../platform/http/refusal.ts';
 import type { KeptSections } from '../reports.tables.ts';
 
@@ -62,6 +63,23 @@ const flatSections = (sections: KeptSections): Record<string, string> =>
 export function changedSections(before: KeptSections, after: KeptSections): string[] {
   const [old, now] = [flatSections(before), flatSections(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((path) => old[path] !== now[path]);
+}
+
+const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./.exec(path)?.[1];
+
+/**
+ * The versions of fields without those of own sections that were deleted, but for the sections deleted last: an edit that began before still
+ * conflicts with that.
+ */
+export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
+  const deleted = new Map<string, number>();
+  for (const [path, version] of Object.entries(versions)) {
+    const id = idOfOwn(path);
+    if (id !== undefined && !Object.hasOwn(sections, id)) deleted.set(id, Math.max(version, deleted.get(id) ?? 0));
+  }
+  const byVersion = [...deleted].sort(([, one], [, other]) => other - one);
+  const dropped = new Set(byVersion.slice(LIMITS.reportSections).map(([id]) => id));
+  return Object.fromEntries(Object.entries(versions).filter(([path]) => !dropped.has(idOfOwn(path) ?? '')));
 }
 
 const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>

@@ -28,6 +28,7 @@ import {
   projectSections,
   textsOfSections,
   withChanges,
+  withoutDeleted,
 } from '../sections/stored-sections.ts';
 import { findSettings, roundsAmong, writeSettings } from './report-settings.repo.ts';
 
@@ -209,7 +210,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
     workspaceId,
     projectId,
     version,
-    fieldVersions: withChanged(current.fieldVersions, changed, version),
+    fieldVersions: withoutDeleted(withChanged(current.fieldVersions, changed, version), sections),
     updatedAt: new Date(),
     updatedBy: userId,
   });
