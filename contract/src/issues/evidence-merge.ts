@@ -79,3 +79,9 @@ export const chosenEvidence = (
   sideOf: (evidenceId: string) => keyof ItemSides,
   orderOf: keyof ItemSides,
 ): IssueEvidence[] => order[orderOf].flatMap((id) => items.get(id)?.[sideOf(id)] ?? []);
+
+/** The number of an item once its side was chosen for all others: among my items, or among theirs where I removed it. */
+export const numberInMerge = (merge: EvidenceMerge, evidenceId: string): number =>
+  (['mine', 'theirs'] as const)
+    .map((side) => chosenEvidence(merge, () => side, side).findIndex(({ id }) => id === evidenceId) + 1)
+    .find((number) => number > 0) ?? 0;

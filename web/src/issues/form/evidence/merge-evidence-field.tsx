@@ -1,4 +1,10 @@
-import { chosenEvidence, type EvidenceMerge, type ItemConflict, type ItemSides } from '@coloa/contract/issues/evidence-merge.ts';
+import {
+  chosenEvidence,
+  type EvidenceMerge,
+  type ItemConflict,
+  type ItemSides,
+  numberInMerge,
+} from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import styles from '../../../editor/merge-dialog.module.css';
@@ -32,7 +38,7 @@ export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEv
   const evidence = useT('evidence');
   const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs') };
   const sides = name === 'evidence' ? null : (merge.items.get(itemOf(name)) ?? null);
-  const number = name === 'evidence' ? 0 : merge.order.mine.indexOf(itemOf(name)) + 1;
+  const number = name === 'evidence' ? 0 : numberInMerge(merge, itemOf(name));
   const title = name === 'evidence' ? evidence('order') : t('ui:evidence.number', { number });
   return (
     <MergedSection title={title} side={side === 'both' ? null : side} sides={['mine', 'theirs']} words={words} onSide={onSide}>

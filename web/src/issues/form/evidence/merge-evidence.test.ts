@@ -1,3 +1,4 @@
+import { mergeEvidence, numberInMerge } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { expect, test } from 'vitest';
 import { emptyValue, type IssueValue } from '../issue-value.ts';
@@ -47,4 +48,15 @@ test.each<[string, string, string, string, Sides, string]>([
   expect(openFields(found, {}, {})).toEqual(found.conflicts);
   expect(openFields(found, sides, {})).toEqual([]);
   expect(shown(resolved(found, sides, {}))).toBe(result);
+});
+
+test.each([
+  ['after one that I removed', 'a b c', 'a b c1', 'b c2', 'c', 2],
+  ['after one that they removed', 'a b c', 'b c1', 'a b c2', 'c', 2],
+  ['after one that both removed', 'a b c', 'b c1', 'b c2', 'c', 2],
+  ['that I removed, among those of theirs', 'a b c', 'a b c1', 'b', 'c', 2],
+  ['that they removed, among mine', 'a b c', 'b', 'b c1', 'c', 2],
+])('an item %s is numbered among those that remain', (_, start, theirs, mine, id, number) => {
+  const merged = mergeEvidence(form(start).evidence, form(mine).evidence, form(theirs).evidence);
+  expect(numberInMerge(merged, id)).toBe(number);
 });
