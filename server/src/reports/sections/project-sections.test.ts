@@ -14,7 +14,6 @@ import { auditEntries } from '../../audit/audit.tables.ts';
 import { buildFile, placesOf } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
-import { reportSettings } from '../reports.tables.ts';
 import { buildShare } from '../shares/shares.factory.ts';
 
 const app = await testApp();
@@ -275,72 +274,4 @@ test('a version names itself: its number in sections, its line in document contr
   const [now] = await preview(project, { parts });
   expect(now?.sections).toEqual([]);
   expect(now).not.toHaveProperty('history');
-});
-
-describe('placeholders in all texts that a team writes for a report', () => {
-  const client = 'A & B';
-  const inBoth = (text: string) => ({ vi: text, en: text });
-
-  test('are replaced in summary, appendix, title, subtitle, classification and titles of sections', async () => {
-    const project = await newProject({ client, name: 'Cổng *mới*' });
-    await save(project, {
-      language: 'en',
-      summary: inBoth('{{project.name}} of {{report.version}}, `{{project.name}}`, {{7*7}}'),
-      appendix: inBoth('{{report.name}}; {{report.classification}}'),
-      classification: 'For {{project.client}}',
-      title: inBoth('{{report.name}} for {{project.client}}'),
-      subtitle: inBoth('{{report.name}}: {{report.subtitle}}'),
-      sections: { 'own-contacts': { title: inBoth('At {{project.client}}'), text: inBoth('x') } },
-    });
-    const [document] = await preview(project);
-    expect(document).toMatchObject({
-      summary: 'Cổng \\*mới\\* of –, `{{project.name}}`, {{7*7}}',
-      appendix: 'Cổng \\*mới\\* for A \\& B; For A \\& B',
-      classification: 'For A & B',
-      title: 'Cổng *mới* for A & B',
-      subtitle: 'Cổng *mới* for A & B: Web application',
-    });
-    expect(document?.sections).toContainEqual({ id: 'own-contacts', title: 'At A & B', text: 'x' });
-  });
-
-  test('have the number of the version in what is kept, also where one text names another', async () => {
-    const project = await newProject({ client, description: 'Is {{report.version}}' });
-    const texts = { title: inBoth('V{{report.version}}'), appendix: inBoth('{{report.name}} of {{project.client}}') };
-    await save(project, texts);
-    const { id: versionId } = await keep(project.id);
-    await save(project, { version: 2, title: inBoth('Later') });
-    const [document] = await preview(project, { versionId });
-    expect(document).toMatchObject({ title: 'V1', appendix: 'V1 of A \\& B', summary: 'Is {{report.version}}' });
-  });
-
-  test.each(['summary', 'appendix', 'title', 'subtitle'])('400: %s names one that there is not; a kept one stays', async (name) => {
-    const project = await newProject();
-    const answer = await save(project, { [name]: { vi: 'A', en: 'One {{projct.name}}' } });
-    expect(answer).toMatchObject({ status: 400, details: [{ code: 'UNKNOWN_PLACEHOLDER', path: `${name}.en` }] });
-    await save(project, { [name]: { vi: 'A', en: '' } });
-    const column = `${name}En` as 'summaryEn';
-    await db
-      .update(reportSettings)
-      .set({ [column]: '{{old.name}}' })
-      .where(eq(reportSettings.projectId, project.id));
-    expect((await save(project, { version: 2, [name]: { vi: 'B', en: '{{old.name}}' } })).status).toBe(200);
-  });
-
-  test('warn where they have no end or no name, with the place', async () => {
-    const project = await newProject();
-    await save(project, {
-      language: 'both',
-      summary: { vi: 'Một {{project.name}', en: '`{{project.name}` {{7*7}}' },
-      title: inBoth('{{project.nam'),
-      sections: { 'own-contacts': { title: { vi: 'Một', en: '{{}}' }, text: inBoth('x') } },
-    });
-    const { body } = await call(reportsContract.warnings, { params: { id: project.id }, body: {} }, as('lead'));
-    const found = body.items.filter(({ kind }) => kind === 'BROKEN_PLACEHOLDERS').map(({ part, language }) => [part, language]);
-    expect(found).toEqual([
-      [null, 'vi'],
-      ['SUMMARY', 'vi'],
-      [null, 'en'],
-      ['own-contacts', 'en'],
-    ]);
-  });
 });

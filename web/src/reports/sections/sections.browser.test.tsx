@@ -1,47 +1,18 @@
 import type { ReportSection } from '@coloa/contract/reports/report-sections.ts';
-import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { meAs } from '../../../test/fixtures/me.ts';
 import { people } from '../../../test/fixtures/people.ts';
-import { projectDetail } from '../../../test/fixtures/projects.ts';
-import { reportSettings } from '../../../test/fixtures/reports.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { answerReport } from '../../../test/reports-server.ts';
-import { answer, hold, sent } from '../../../test/server.ts';
+import { editor, name, opener, press, preview, saves, showSections } from '../../../test/report-sections.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
 const METHOD: ReportSection = { id: 'METHOD', title: { vi: '', en: '' }, text: { vi: 'Theo WSTG.', en: 'By WSTG.' } };
 
-/** The report of a project whose workspace has these sections. */
-async function show(workspaceSections: ReportSection[] = [], search: Parameters<typeof paths.report>[1] = {}, me = meAs('Admin')) {
-  const sections = workspaceSections.map((section) => ({ ...section, own: false, inWorkspace: true }));
-  const [appendix, ...parts] = reportSettings().parts.toReversed();
-  const kept = answerReport({
-    project: projectDetail({ languages: ['vi', 'en'] }),
-    workspaceSections,
-    settings: reportSettings({
-      sections,
-      parts: [...parts.toReversed(), ...sections.map(({ id }) => ({ part: id, shown: true })), ...(appendix ? [appendix] : [])],
-    }),
-  });
-  const shown = await renderPage(paths.report(kept.project.id, search), { width: 1440, height: 900, me });
-  await expect.element(page.getByText(t('projectReport:parts.title'))).toBeVisible();
-  return { kept, ...shown };
-}
-
-const name = (kind: 'METHOD' | 'TEAM') => t(`reports:section.${kind}`);
-const opener = (of: string) => page.getByRole('button', { name: t('projectReport:parts.open', { name: of }) });
-const preview = () => page.getByRole('region', { name: t('projectReport:preview.title') }).first();
-const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
-const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
-const title = (language: 'vi' | 'en') => page.getByRole('textbox', { name: t(`projectReport:section.title.${language}`) });
-const editor = (of: string) => page.getByRole('textbox', { name: t('projectReport:section.label.vi', { name: of }) });
-
 test('a section of the usual ones is added, written with a placeholder from the list, and is in the preview as it is typed', async () => {
-  await show();
+  await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
   await expect.element(opener(name('METHOD'))).toHaveAttribute('aria-expanded', 'true');
@@ -65,7 +36,7 @@ test('a section of the usual ones is added, written with a placeholder from the 
 });
 
 test('a placeholder that does not exist is named with its line while it is typed', async () => {
-  await show();
+  await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('TEAM') }).click();
   await press(t('projectReport:section.open.vi', { name: name('TEAM') }));
@@ -75,7 +46,7 @@ test('a placeholder that does not exist is named with its line while it is typed
 });
 
 test('a placeholder without an end is named while it is typed, and the text can be saved; payloads and code are left alone', async () => {
-  await show();
+  await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('TEAM') }).click();
   await press(t('projectReport:section.open.vi', { name: name('TEAM') }));
@@ -88,7 +59,7 @@ test('a placeholder without an end is named while it is typed, and the text can 
 });
 
 test('the title of the report takes a fact from the list, which the preview replaces, and keeps none that does not exist', async () => {
-  await show();
+  await showSections();
   const cover = page.getByRole('textbox', { name: t('projectReport:cover.title.vi') });
   await cover.fill('Cho ');
   await cover.click();
@@ -111,7 +82,7 @@ test('the title of the report takes a fact from the list, which the preview repl
 });
 
 test('a section of one’s own has its title in both languages, which names it on the page and in the preview; deleting it can be undone', async () => {
-  const { kept } = await show();
+  const { kept } = await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
   const untitled = t('projectReport:section.untitled');
@@ -134,86 +105,8 @@ test('a section of one’s own has its title in both languages, which names it o
   expect(kept.settings.sections).toMatchObject([{ id, title, own: true }]);
 });
 
-test('titles that are typed faster than the server answers are all saved, each from what it was begun with', async () => {
-  const { kept } = await show();
-  await press(t('projectReport:section.add'));
-  await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
-  const [vi, en] = [title('vi'), title('en')];
-  await expect.element(vi).toBeVisible();
-  const held = hold(reportsContract.saveSettings);
-  await vi.fill('Tiêu chí');
-  await userEvent.keyboard('{Enter}');
-  await held.arrived;
-  await userEvent.keyboard(' chấp nhận{Tab}');
-  await en.fill('Criteria');
-  await userEvent.keyboard('{Tab}');
-  held.release();
-  await expect.poll(() => kept.settings.sections[0]?.title).toEqual({ vi: 'Tiêu chí chấp nhận', en: 'Criteria' });
-  await expect.element(page.getByText(t('projectReport:section.noteUnsaved'))).not.toBeInTheDocument();
-  const titles = saves().flatMap(({ sections, version }) => {
-    const changed = Object.values(sections ?? {})[0]?.title;
-    return changed ? [{ ...changed, version }] : [];
-  });
-  // The second Vietnamese one was typed before the first was saved, and goes on from it.
-  expect(titles).toContainEqual({ vi: 'Tiêu chí', version: 2 });
-  expect(titles.find((each) => each.vi === 'Tiêu chí chấp nhận')?.version).toBeGreaterThan(2);
-});
-
-test('a line and a text that are typed on while they are saved go on from what was saved', async () => {
-  const { kept } = await show([], { part: 'SUMMARY' });
-  const held = hold(reportsContract.saveSettings);
-  await page.getByRole('textbox', { name: t('projectReport:cover.title.vi') }).fill('Báo cáo');
-  await userEvent.keyboard('{Enter}');
-  await held.arrived;
-  await userEvent.keyboard(' 2026');
-  held.release();
-  await expect.poll(() => kept.settings.title.vi).toBe('Báo cáo');
-  await expect.element(page.getByText(t('projectReport:saving'), { exact: true })).not.toBeInTheDocument();
-  await userEvent.keyboard('{Tab}');
-  await expect.poll(() => kept.settings.title.vi).toBe('Báo cáo 2026');
-
-  await press(t('projectReport:text.summary.open.vi'));
-  await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
-  await userEvent.keyboard('Một');
-  const again = hold(reportsContract.saveSettings);
-  await press(t('projectReport:text.save'));
-  await again.arrived;
-  await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
-  await userEvent.keyboard('{Control>}{End}{/Control} hai');
-  again.release();
-  await expect.poll(() => kept.settings.summary.vi).toBe('Một');
-  await press(t('projectReport:text.save'));
-  await expect.poll(() => kept.settings.summary.vi).toBe('Một hai');
-  expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
-});
-
-test('of two saves the newer one stays on the page, whichever is answered last', async () => {
-  const { kept } = await show([], { part: 'METHOD' });
-  await press(t('projectReport:section.add'));
-  await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
-  await expect.element(title('vi')).toBeVisible();
-  let now = kept.settings;
-  const slow = Promise.withResolvers<void>();
-  answer(reportsContract.saveSettings, async ({ body: { draft, sections = {} } }) => {
-    const titled = now.sections.map((each) => ({ ...each, title: { ...each.title, ...sections[each.id]?.title } }));
-    now = { ...now, ...(draft && { draft }), sections: titled, version: now.version + 1 };
-    const answered = now;
-    if (draft) await slow.promise;
-    return answered;
-  });
-  await page.getByText(t('projectReport:cover.draft.ALWAYS')).click();
-  await expect.poll(saves).toHaveLength(2);
-  await title('vi').fill('Tiêu chí');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(opener('Tiêu chí')).toBeVisible();
-  await expect.element(page.getByText(t('projectReport:section.noteUnsaved'))).not.toBeInTheDocument();
-  slow.resolve();
-  await expect.element(page.getByText(t('projectReport:saving'), { exact: true })).not.toBeInTheDocument();
-  await expect.element(opener('Tiêu chí')).toBeVisible();
-});
-
 test('the buttons of a text in the other language stay in that of the page, and the keyboard returns to the text once it is saved', async () => {
-  await show([], { part: 'SUMMARY' });
+  await showSections([], { part: 'SUMMARY' });
   await press(t('projectReport:text.summary.open.vi'));
   await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
   await userEvent.keyboard('Một');
@@ -228,7 +121,7 @@ test('the buttons of a text in the other language stay in that of the page, and 
 });
 
 test('the keyboard goes to the part beside a section that is deleted', async () => {
-  await show();
+  await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
   await press(t('projectReport:section.remove'));
@@ -237,7 +130,7 @@ test('the keyboard goes to the part beside a section that is deleted', async () 
 });
 
 test('a section follows the workspace until the lead takes an own text, and follows it again with the way back', async () => {
-  const { kept } = await show([METHOD], { part: 'METHOD' });
+  const { kept } = await showSections([METHOD], { part: 'METHOD' });
   await expect.element(page.getByText(t('projectReport:section.follows'))).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: t('projectReport:section.title.vi') })).not.toBeInTheDocument();
   await expect
@@ -257,13 +150,13 @@ test('a section follows the workspace until the lead takes an own text, and foll
 });
 
 test('a lead who may not configure the workspace has no way into its settings', async () => {
-  await show([METHOD], { part: 'METHOD' }, meAs('Lead'));
+  await showSections([METHOD], { part: 'METHOD' }, meAs('Lead'));
   await expect.element(page.getByText(t('projectReport:section.follows'))).toBeVisible();
   await expect.element(page.getByRole('link', { name: t('projectReport:section.editInWorkspace') })).not.toBeInTheDocument();
 });
 
 test('a text that a colleague has saved in the meantime is shown beside the own one; nothing is lost before the lead chooses', async () => {
-  const { kept } = await show([], { part: 'METHOD' });
+  const { kept } = await showSections([], { part: 'METHOD' });
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
   await press(t('projectReport:section.open.vi', { name: name('METHOD') }));
@@ -285,7 +178,7 @@ test('a text that a colleague has saved in the meantime is shown beside the own 
 });
 
 test('an unsaved text of a section is in its editor when the page is opened again', async () => {
-  const { kept, unmount } = await show();
+  const { kept, unmount } = await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
   await press(t('projectReport:section.open.vi', { name: name('METHOD') }));
@@ -298,7 +191,7 @@ test('an unsaved text of a section is in its editor when the page is opened agai
 });
 
 test('title and subtitle are saved when their field is left, in both languages, and an own order is given back to the workspace', async () => {
-  const { kept } = await show([METHOD]);
+  const { kept } = await showSections([METHOD]);
   await page
     .getByRole('textbox', { name: t('projectReport:cover.title.vi') })
     .first()
