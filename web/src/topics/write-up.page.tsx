@@ -2,7 +2,7 @@ import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { Activity } from '../comments/activity.tsx';
+import { Activity } from '../activity/activity.tsx';
 import { UnsentComments } from '../comments/unsent-comments.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { interleave } from './interleave.ts';
+import { interleave, withEdited } from './interleave.ts';
 
 const at = (id: string, minute: number) => ({ id, at: new Date(Date.UTC(2026, 0, 1, 9, minute)).toISOString() });
 const comments = [at('c1', 1), at('c5', 5), at('c9', 9)];
@@ -28,4 +28,21 @@ describe('interleave', () => {
   test('nothing makes nothing', () => {
     expect(ids([], { entries: [], more: false }, { filter: 'all', sort: 'new' })).toEqual([]);
   });
+});
+
+const there = [
+  { id: 'a', body: 'Lời mới' },
+  { id: 'b', body: 'Lời khác' },
+];
+
+test('a comment that is edited stays when it goes, and is said to be gone', () => {
+  expect(withEdited(there, [{ id: 'c', body: 'Đang sửa' }])).toEqual([
+    { id: 'a', body: 'Lời mới', gone: false },
+    { id: 'b', body: 'Lời khác', gone: false },
+    { id: 'c', body: 'Đang sửa', gone: true },
+  ]);
+});
+
+test('one that is there is shown as it is now', () => {
+  expect(withEdited(there, [{ id: 'a', body: 'Lời cũ' }])).toEqual(withEdited(there, []));
 });

@@ -6,7 +6,7 @@ import { cx } from '../ui/design/cx.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { MarkedText } from '../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../ui/markdown/text-marks.ts';
-import styles from './activity.module.css';
+import styles from './text-diff.module.css';
 import { foldHunk } from './text-diff-fold.ts';
 
 /** A rewritten text would fill the page; the rest is a press away. */

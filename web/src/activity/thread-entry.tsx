@@ -1,9 +1,15 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { stayAt } from '../ui/behavior/stay-at.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { cx } from '../ui/design/cx.ts';
 import styles from './activity.module.css';
-import { useLinked } from './use-linked.ts';
+
+/** The comment, or the entry of the history, that the address names. */
+export function useLinked(): string | null {
+  const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
+  return typeof comment === 'string' ? comment : null;
+}
 
 const entryAnchor = (id: string): string => `entry-${id}`;
 /** Goes to an entry that is drawn, also when the address names it already. */

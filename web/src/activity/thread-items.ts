@@ -1,8 +1,7 @@
 import type { Comment } from '@coloa/contract/comments/comments.contract.ts';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useProfile } from '../profile/profile.queries.ts';
-import { withEdited } from './edited-comments.ts';
-import { interleave } from './interleave.ts';
+import { interleave, withEdited } from './interleave.ts';
 
 /** What happened, as its feature reads and draws it: pages, the newest first. */
 export interface ActivityHistory {

@@ -2,6 +2,9 @@ import type { Comment, Comments } from '@coloa/contract/comments/comments.contra
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { CommentComposer } from '../comments/comment-composer.tsx';
+import { CommentItem } from '../comments/comment-item.tsx';
+import { type CommentTarget, commentsQuery } from '../comments/comments.queries.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -11,11 +14,8 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconSort } from '../ui/layout/icons.tsx';
 import styles from './activity.module.css';
 import { useActivityPreferences } from './activity-preferences.ts';
-import { CommentComposer } from './comment-composer.tsx';
-import { CommentItem } from './comment-item.tsx';
-import { type CommentTarget, commentsQuery } from './comments.queries.ts';
+import { useLinked } from './thread-entry.tsx';
 import { type ActivityHistory, useFresh, useNamedEntry, useThreadItems } from './thread-items.ts';
-import { useLinked } from './use-linked.ts';
 
 interface ActivityProps {
   target: CommentTarget;
