@@ -5,14 +5,13 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { PACKED_AT } from '../../platform/workbook/office-parts.ts';
-import { lostPicture } from '../document/lost-picture.ts';
 import { type Evidence, isCode } from '../document/nodes.ts';
 import { text } from '../document/phrases.ts';
+import { shownDocument } from '../plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
-import { type Label, reportLabels } from '../report-labels.ts';
+import { type Label, lostPicture, reportLabels } from '../report-labels.ts';
 import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
-import { shownDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });

@@ -1,4 +1,4 @@
-import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
+import { cutAtFiles, keepFiles } from '@coloa/contract/files/files-in-texts.ts';
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { fold } from '../../lib/search-text.ts';

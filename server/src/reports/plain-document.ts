@@ -1,8 +1,14 @@
+import { redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
-import { redactDocument } from '../redact-document.ts';
-import type { ReportDocument } from '../report-document.ts';
+import type { ReportDocument } from './report-document.ts';
+
+/** A copy of the document in which no string holds what stood between ⟦ and ⟧. File names of images stay: they are keys, not text. */
+export function redactDocument(document: ReportDocument): ReportDocument {
+  const { images, pictures, branding, ...texts } = document;
+  return { ...redactDeep(texts), images, pictures, branding };
+}
 
 /** What pages and the JSON format show of a document: as the contract has it, and nothing of what was taken out. */
 export function plainDocument(document: ReportDocument): PlainDocument {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressOf } from './progress.policy.ts';
+import { progressOf } from './write-backup.service.ts';
 
 test('tables are the first 60 % of a backup, and files the rest, by how many the backup before had', () => {
   const steps = [

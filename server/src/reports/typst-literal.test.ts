@@ -1,7 +1,7 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceNodes } from './evidence.ts';
+import { evidenceNodes } from './typst-literal.ts';
 
 describe('redact', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text, 100).rows.map((row) => row.cells);
 
