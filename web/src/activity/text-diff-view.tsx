@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { type DiffHunk, type DiffPart, diffTexts } from '../lib/text-diff.ts';
 import { focusIfLost } from '../ui/behavior/focus.ts';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { MarkedText } from '../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../ui/markdown/text-marks.ts';

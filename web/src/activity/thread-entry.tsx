@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { stayAt } from '../ui/behavior/stay-at.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import styles from './activity.module.css';
 
 /** The comment, or the entry of the history, that the address names. */

@@ -1,8 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { react } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 

@@ -1,4 +1,4 @@
-import { type ProposalRow, PROPOSAL_STATES } from '@coloa/contract/bugs/bug-proposals.contract.ts';
+import { PROPOSAL_STATES, type ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';

@@ -1,8 +1,7 @@
 import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { inReaders } from '../lib/bilingual.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { Facts } from '../ui/data/facts.tsx';
 import { Severity } from '../ui/data/severity.tsx';

@@ -8,7 +8,7 @@ import { stayAt } from '../ui/behavior/stay-at.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/layout/icons.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';

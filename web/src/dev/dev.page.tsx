@@ -4,7 +4,7 @@ import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePreferences } from '../account/preferences.queries.ts';
-import { failureText } from '../lib/failure.ts';
+import { failureText } from '../lib/api-error.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
 import { usePageTitle } from '../routes/page-title.ts';

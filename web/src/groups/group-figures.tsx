@@ -6,7 +6,7 @@ import { toggledIn } from '../lib/toggled.ts';
 import { paths } from '../routes/paths.ts';
 import { ChartCard } from '../ui/data/chart-card.tsx';
 import { Status } from '../ui/data/status.tsx';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../ui/design/classes.ts';
 import { Columns } from '../ui/layout/layout.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { byAge, byStatus, countsOf, openOf, totalOf } from './figures.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { repeatableQuery } from '../choices/issue-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
-import { KeyText } from '../ui/data/key-text.tsx';
+import { KeyText } from '../ui/data/words.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
-import { usePhone } from '../ui/behavior/use-phone.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';

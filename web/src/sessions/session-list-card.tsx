@@ -1,7 +1,7 @@
 import type { SessionItem } from '@coloa/contract/sessions/session-list.contract.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../lib/failure.ts';
+import { failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';

@@ -2,7 +2,7 @@ import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { Person } from '../ui/data/person.tsx';
+import { Person } from '../ui/data/avatar.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';

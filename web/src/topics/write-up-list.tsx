@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { useDelayed } from '../ui/behavior/use-delayed.ts';
+import { useDelayed } from '../ui/behavior/steady-values.ts';
 import { Pagination } from '../ui/data/pagination.tsx';
 import { PastTheEnd } from '../ui/data/past-the-end.tsx';
 import { useListKeyboard } from '../ui/data/use-list-keyboard.ts';

@@ -7,7 +7,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
-import { Tag } from '../ui/data/tag.tsx';
+import { Tag } from '../ui/data/words.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';

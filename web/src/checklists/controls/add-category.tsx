@@ -2,8 +2,7 @@ import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.co
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inReaders } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';

@@ -2,8 +2,7 @@ import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { inReaders } from '../../lib/bilingual.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';

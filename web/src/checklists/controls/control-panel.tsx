@@ -2,7 +2,7 @@ import type { Control, ProjectChecklists } from '@coloa/contract/checklists/proj
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';

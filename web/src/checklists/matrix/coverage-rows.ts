@@ -3,7 +3,7 @@ import type { ControlState } from '@coloa/contract/checklists/control-states.ts'
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { inReaders } from '../../lib/bilingual.ts';
+import { inReaders } from '../../lib/i18n.ts';
 import { type SeverityName, severities } from '../../ui/data/severity-mark.tsx';
 import type { CoverageSplit } from '../controls/controls.search.ts';
 

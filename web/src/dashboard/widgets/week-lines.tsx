@@ -2,7 +2,7 @@ import type { DashboardFigures } from '@coloa/contract/dashboard/dashboard.contr
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { formatDayRange, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { unseen } from '../../ui/design/unseen.ts';
+import { unseen } from '../../ui/design/classes.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import type { Lists } from '../lists.ts';
 import { namedPlaces, ticksUpTo } from './scale.ts';

@@ -7,7 +7,7 @@ import type { ExportOrder } from '../../exports/ask-for-export.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/toggled.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { SplitView } from '../../ui/layout/split-view.tsx';

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { IssueMessages } from '../../reader-messages/issue-messages.tsx';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
-import { usePhone } from '../../ui/behavior/use-phone.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -2,7 +2,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { Person } from '../../ui/data/person.tsx';
+import { Person } from '../../ui/data/avatar.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

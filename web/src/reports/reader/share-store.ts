@@ -3,8 +3,7 @@ import { COVER, type ReportFormat } from '@coloa/contract/reports/report-parts.t
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { type SharedReport, type ShareMessage, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { type CallOptions, call, type Download, download } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { failureText } from '../../lib/failure.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 

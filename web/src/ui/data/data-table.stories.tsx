@@ -3,7 +3,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { Button } from '../layout/button.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, Sort } from './data-table-props.ts';
-import { KeyText } from './key-text.tsx';
+import { KeyText } from './words.tsx';
 
 interface Row {
   id: string;

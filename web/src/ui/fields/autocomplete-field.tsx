@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { cx } from '../design/cx.ts';
+import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { opening } from './choice-props.ts';

@@ -1,9 +1,25 @@
-import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useCallback } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { captionIn } from './captions.ts';
-import { type EvidenceFile, fileOf } from './evidence-files.ts';
+
+/** The caption of an item in a language, else in the other one; null where it has none. */
+export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, language: Language): { text: string; lang: Language } | null {
+  const lang = [language, otherLanguage(language)].find((each) => captions[each].trim() !== '');
+  return lang === undefined ? null : { text: captions[lang].trim(), lang };
+}
+
+/** What is known of a file that an item shows. */
+export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
+
+/** The file of an item; of one that is not known what its name says. */
+export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
+  const fileName = fileOfEvidence(item) ?? '';
+  const known = files.find((each) => each.fileName === fileName);
+  return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
+}
 
 /** Characters of a first line that say what it is. */
 const LONGEST = 80;

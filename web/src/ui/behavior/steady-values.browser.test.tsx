@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '../../../test/render.tsx';
-import { useUnchanged } from './use-unchanged.ts';
+import { useUnchanged } from './steady-values.ts';
 
 const seen: object[] = [];
 

@@ -1,4 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import type { TFunction } from 'i18next';
 
 /** As days are written in every format of a report. */
 const formats: Record<Language, Intl.DateTimeFormat> = {
@@ -10,4 +12,15 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
 export function reportDay(day: string, language: Language): string {
   const instant = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(instant.getTime()) ? day : formats[language].format(instant);
+}
+
+/** When the test was; null where nobody said so. `day`: a day in words. */
+export function datesOf(
+  { startDay, endDay }: Pick<ReportDocument['project'], 'startDay' | 'endDay'>,
+  t: TFunction<['reports', 'ui']>,
+  day: (day: string) => string,
+): string | null {
+  if (startDay && endDay) return `${day(startDay)} – ${day(endDay)}`;
+  if (startDay) return t('cover.from', { day: day(startDay) });
+  return endDay ? t('cover.until', { day: day(endDay) }) : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText, withRead } from './unread.ts';
+import { badgeText, withRead } from './notification-count.queries.ts';
 
 test('the bell bears the number, and no more than two digits of it', () => {
   expect([0, 1, 99, 100].map(badgeText)).toEqual([null, '1', '99', '99+']);

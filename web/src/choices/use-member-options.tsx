@@ -1,12 +1,18 @@
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Person } from '@coloa/contract/users/users.schema.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../lib/api-client.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import type { Choice } from '../ui/fields/select-field.tsx';
-import { memberChoice } from './member-choice.tsx';
+
+/** A person as an option of a list. */
+export function memberChoice(person: PersonShape): Choice {
+  const name = person.name || person.username;
+  return { value: person.id, label: name, content: <Person name={name} src={person.avatar} /> };
+}
 
 const optionsKey = ['users', 'options'] as const;
 
@@ -29,7 +35,7 @@ interface MemberOptions {
   options: Choice[];
   onSearch: (text: string) => void;
   /** A member seen so far. */
-  memberOf: (id: string) => Person | undefined;
+  memberOf: (id: string) => PersonShape | undefined;
 }
 
 /**
@@ -42,7 +48,7 @@ export function useMemberOptions({
   unknown,
 }: {
   chosen?: readonly string[];
-  known?: readonly Person[];
+  known?: readonly PersonShape[];
   /** How a chosen person is called whose name is not known. */
   unknown: string;
 }): MemberOptions {
@@ -52,8 +58,8 @@ export function useMemberOptions({
   const [q] = useDebouncedValue(text.trim(), 200);
   const found = useQuery({ ...memberOptionsQuery(q), enabled: allowed }).data?.items.filter((member) => !member.disabled) ?? [];
 
-  const seen = new Map<string, Person>(known.map((person) => [person.id, person]));
-  for (const [, list] of queryClient.getQueriesData<{ items: Person[] }>({ queryKey: optionsKey })) {
+  const seen = new Map<string, PersonShape>(known.map((person) => [person.id, person]));
+  for (const [, list] of queryClient.getQueriesData<{ items: PersonShape[] }>({ queryKey: optionsKey })) {
     for (const member of list?.items ?? []) seen.set(member.id, member);
   }
   const missing = chosen.filter((id) => !found.some((member) => member.id === id));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from './toast-store.ts';
+import { toastStore } from './toast.ts';
 
 const texts = () => toastStore.list().map((entry) => entry.text);
 
